@@ -1,0 +1,46 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+const noMarkupFromData = [
+  "error",
+  {
+    selector: "AssignmentExpression > MemberExpression[property.name=/^(innerHTML|outerHTML|srcdoc)$/]",
+    message: "Build elements; never turn data into markup.",
+  },
+  {
+    selector: "CallExpression > MemberExpression[property.name=/^(insertAdjacentHTML|write|writeln)$/][object.name='document'], CallExpression > MemberExpression[property.name='insertAdjacentHTML']",
+    message: "Build elements; never turn data into markup.",
+  },
+];
+
+const style = {
+  "no-unused-vars": ["error", { args: "after-used", caughtErrors: "none" }],
+  "no-var": "error",
+  "prefer-const": "error",
+  eqeqeq: ["error", "always", { null: "ignore" }],
+  "no-eval": "error",
+  "no-implied-eval": "error",
+  "no-new-func": "error",
+  "no-restricted-syntax": noMarkupFromData,
+};
+
+export default [
+  { ignores: ["dist/", ".build/", "node_modules/"] },
+  js.configs.recommended,
+  { files: ["web/js/**/*.js"], languageOptions: { globals: globals.browser }, rules: style },
+  {
+    files: ["web/js/worker.js", "web/js/sw.js"],
+    languageOptions: {
+      globals: {
+        ...globals.worker,
+        ...globals.serviceworker,
+        RUNTIME_FOLDER: "readonly",
+        ENGINE_FILE: "readonly",
+        DOWNLOAD_SIZES: "readonly",
+        SITE_VERSION: "readonly",
+        SITE_FILES: "readonly",
+      },
+    },
+  },
+  { files: ["tools/**/*.mjs", "eslint.config.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules: style },
+];

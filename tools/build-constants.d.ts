@@ -1,0 +1,12 @@
+// What tools/site.mjs writes into the scripts at build time.
+
+/** URL of the runtime's folder, relative to the script that uses it. */
+declare const RUNTIME_FOLDER: string;
+/** File name of the compiled engine, beside the runtime's folder. */
+declare const ENGINE_FILE: string;
+/** Sizes in bytes of what the worker downloads, by file name. */
+declare const DOWNLOAD_SIZES: { [file: string]: number };
+/** The version of the site: a hash of all its files. */
+declare const SITE_VERSION: string;
+/** Every file of the site: its path from the folder of sw.js, and its SHA-256 as in an integrity attribute. */
+declare const SITE_FILES: { [path: string]: string };

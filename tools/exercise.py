@@ -1,0 +1,127 @@
+"""Use everything of the engine once, as the page does, and tell what came out.
+
+Three users: the build notes which standard modules were imported; a test runs it in the shipped runtime,
+where only those modules exist; another test compares the digests of CPython and Pyodide.
+
+    python tools/exercise.py [games]      prints JSON
+"""
+
+import hashlib
+import importlib
+import json
+import pkgutil
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+
+def modules() -> list[str]:
+    """Import every module of the engine but the command line."""
+    import pyengine
+
+    names = [m.name for m in pkgutil.walk_packages(pyengine.__path__, "pyengine.")]
+    names = [name for name in names if not name.endswith("__main__")]
+    for name in names:
+        importlib.import_module(name)
+    return names
+
+
+def numbers(seed: int) -> Iterator[int]:
+    """A plain generator of our own: the same numbers on every Python."""
+    state = seed * 2654435761 + 1 & 0xFFFFFFFF
+    while True:
+        state = state * 1664525 + 1013904223 & 0xFFFFFFFF
+        yield state >> 8
+
+
+def digest(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def play(name: str, players: int, seed: int, options: dict[str, Any] | None = None) -> Any:
+    """One game of random moves; the hash covers the position after every decision."""
+    import pyengine
+
+    game = pyengine.new_game(name, players=players, seed=seed, options=options or {})
+    moves, whole = 0, hashlib.sha256()
+    for number in numbers(seed):
+        if game.over:
+            break
+        keys = game.options()
+        game.choose(keys[number % len(keys)])
+        moves += 1
+        whole.update(digest(game.position()).encode())
+    pyengine.replay(game.record())
+    pyengine.from_position(game.position())
+    return {
+        "game": name,
+        "players": players,
+        "seed": seed,
+        "moves": moves,
+        "scores": game.scores(),
+        "ranking": game.ranking(),
+        "digest": whole.hexdigest(),
+    }
+
+
+def players_of(name: str) -> list[int]:
+    import pyengine
+
+    return list(pyengine.describe(name)["players"])
+
+
+def talk() -> dict[str, Any]:
+    """A conversation over the bridge: every language, a whole game by the first option, a refusal, nonsense."""
+    import pyengine
+    from pyengine import bridge
+
+    number = 0
+
+    def ask(method: str, **params: Any) -> dict[str, Any]:
+        nonlocal number
+        number += 1
+        answer = json.loads(bridge.handle(json.dumps({"id": number, "method": method, "params": params})))
+        if answer["id"] != number:
+            raise AssertionError(f"{method}: answer {answer['id']} to question {number}")
+        return dict(answer)
+
+    languages = [lang["id"] for lang in ask("hello", lang="en")["result"]["languages"]]
+    told: dict[str, Any] = {"languages": languages, "games": {}}
+    for lang in languages:
+        told[lang] = digest(ask("hello", lang=lang)["result"])
+    for name in pyengine.games():
+        players = players_of(name)[0]
+        frame = ask("table.new", game=name, players=players, seed=1, options={}, lang="de", veil=False)["result"]
+        table, played = frame["table"], 0
+        ask("table.choose", table=table, key="no:such:key", confirmed=True)
+        while not frame["over"] and played < 60:
+            option = frame["options"][played % len(frame["options"])]
+            frame = ask("table.choose", table=table, key=option["key"], confirmed=True)["result"]
+            played += 1
+        ask("table.undo", table=table)
+        ask("table.why", table=table, key="pass")
+        for lang in languages:
+            ask("table.frame", table=table, lang=lang)
+        ask("table.open", document=ask("table.save", table=table)["result"]["document"], lang="en")
+        told["games"][name] = played
+    if "error" not in ask("no.such.method") or "error" not in json.loads(bridge.handle("not json")):
+        raise AssertionError("the bridge must answer nonsense with an error")
+    return told
+
+
+def exercise(games: int = 1) -> dict[str, Any]:
+    names = modules()
+    import pyengine
+
+    played = [
+        play(name, players, seed)
+        for name in pyengine.games()
+        for players in players_of(name)
+        for seed in range(1, games + 1)
+    ]
+    return {"modules": names, "games": list(pyengine.games()), "played": played, "talk": talk()}
+
+
+if __name__ == "__main__":
+    print(json.dumps(exercise(int(sys.argv[1]) if len(sys.argv) > 1 else 1), indent=1))

@@ -1,0 +1,83 @@
+"""Runs inside Pyodide (see runtime.mjs): choose the standard modules we need, compile them and our wheel.
+
+The bytecode must fit the runtime's Python, so the runtime itself makes it.
+"""
+
+import ast
+import importlib
+import os
+import sys
+import zipfile
+from pathlib import Path
+
+STDLIB = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+# Imported only when something goes wrong or a rare branch is taken; running everything once does not show them.
+ALSO = ("encodings.ascii", "encodings.latin_1", "encodings.idna", "stringprep", "traceback", "tracemalloc")
+
+
+def in_zip(module: str) -> str | None:
+    """The path of a loaded module inside the zip of the standard library."""
+    path = getattr(sys.modules.get(module), "__file__", None) or ""
+    return path.removeprefix(STDLIB + "/") if path.startswith(STDLIB + "/") else None
+
+
+def imports_of(source: str) -> set[str]:
+    """All that a module could import, in functions too."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return names
+
+
+def needed(engine: str) -> list[str]:
+    """Files of the standard library: what is loaded once the engine was used, and what it could yet import."""
+    wanted = set(ALSO)
+    for path in Path(engine).rglob("*.py"):
+        if path.name != "__main__.py":
+            wanted |= imports_of(path.read_text("utf-8"))
+    for name in sorted(wanted):
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            continue  # a name inside a module, or a branch for another platform
+    return sorted(path for path in map(in_zip, sys.modules) if path)
+
+
+def pack(target: str, files: dict[str, bytes]) -> None:
+    """A zip that is the same, byte for byte, whenever it is made; stored, since the host compresses better."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
+        for name in sorted(files):
+            out.writestr(zipfile.ZipInfo(name, EPOCH), files[name])
+
+
+def compiled(archive: str) -> dict[str, bytes]:
+    """py-compile of pyodide-build on a wheel or zip; the files of the result."""
+    from pyodide_build._py_compile import _py_compile_archive
+
+    os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # bytecode without the time of the build
+    made = _py_compile_archive(Path(archive), keep=True, verbose=False, compression_level=0)
+    if made is None:
+        raise RuntimeError(f"py-compile did not take {archive}")
+    with zipfile.ZipFile(made) as result:
+        return {name: result.read(name) for name in result.namelist() if not name.endswith("/")}
+
+
+def make_stdlib(files: list[str], target: str) -> int:
+    source = "/tmp/stdlib.zip"
+    with zipfile.ZipFile(STDLIB) as stock:
+        pack(source, {name: stock.read(name) for name in files})
+    pack(target, compiled(source))
+    return len(files)
+
+
+def make_engine(wheel: str, target: str) -> int:
+    """The engine alone: no sources of catalogues, no metadata."""
+    files = {n: b for n, b in compiled(wheel).items() if n.startswith("pyengine/") and not n.endswith((".po", ".pot"))}
+    pack(target, files)
+    return len(files)
