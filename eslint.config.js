@@ -39,6 +39,7 @@ export default [
         DOWNLOAD_SIZES: "readonly",
         SITE_VERSION: "readonly",
         SITE_FILES: "readonly",
+        PYODIDE_ABI: "readonly",
       },
     },
   },

@@ -2,7 +2,7 @@
 
 /** URL of the runtime's folder, relative to the script that uses it. */
 declare const RUNTIME_FOLDER: string;
-/** File name of the compiled engine, beside the runtime's folder. */
+/** URL of the compiled engine, relative to the script that uses it. */
 declare const ENGINE_FILE: string;
 /** Sizes in bytes of what the worker downloads, by file name. */
 declare const DOWNLOAD_SIZES: { [file: string]: number };
@@ -10,3 +10,5 @@ declare const DOWNLOAD_SIZES: { [file: string]: number };
 declare const SITE_VERSION: string;
 /** Every file of the site: its path from the folder of sw.js, and its SHA-256 as in an integrity attribute. */
 declare const SITE_FILES: { [path: string]: string };
+/** The binary interface of the runtime; its loader wants to hear it again. */
+declare const PYODIDE_ABI: string;

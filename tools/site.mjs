@@ -1,0 +1,209 @@
+// Builds the site.
+//
+//   node tools/site.mjs RUNTIME_FOLDER WHEEL OUT_FOLDER
+//
+//   out/index.html, other pages, manifest.webmanifest, sw.js    the only files whose names stay
+//   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
+//   out/pyodide-<hash>/  the runtime
+//   out/*.whl            the plain wheel, for micropip in any Pyodide
+//
+// A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
+// browsers may keep them for ever; and a new version of the app does not load the runtime again.
+
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const WEB = join(ROOT, "web");
+const MODULES = join(ROOT, "node_modules");
+const TARGET = ["es2022", "chrome111", "firefox114", "safari16.4"];
+
+const [runtimeFolder, wheel, outFolder] = process.argv.slice(2).map((path) => resolve(path));
+const work = `${outFolder}.new`;
+
+/** @param {string} folder @returns {string[]} all files below, relative, sorted */
+function filesOf(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true }).map(String);
+  return entries.filter((name) => statSync(join(folder, name)).isFile()).sort();
+}
+
+/** @param {string} path @param {"hex" | "base64"} encoding */
+function sha256(path, encoding) {
+  return createHash("sha256").update(readFileSync(path)).digest(encoding);
+}
+
+/** The hash of a folder: of all names and contents in it. @param {string} folder @param {string[]} [names] */
+function hashOf(folder, names = filesOf(folder)) {
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(`${name}\n${sha256(join(folder, name), "hex")}\n`);
+  return hash.digest("hex").slice(0, 10);
+}
+
+/** @param {string} path @param {string | Uint8Array} data */
+function write(path, data) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, data);
+}
+
+/** Gives a folder its name by its content. @param {string} name @returns {string} the new name */
+function freeze(name) {
+  const frozen = `${name}-${hashOf(join(work, name))}`;
+  renameSync(join(work, name), join(work, frozen));
+  return frozen;
+}
+
+function copyRuntime() {
+  const stock = join(MODULES, "pyodide");
+  for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) {
+    const script = readFileSync(join(stock, name), "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, "");
+    write(join(work, "pyodide", name), script);
+  }
+  cpSync(join(stock, "pyodide.asm.wasm"), join(work, "pyodide/pyodide.asm.wasm"));
+  cpSync(join(runtimeFolder, "python_stdlib.zip"), join(work, "pyodide/python_stdlib.zip"));
+  return freeze("pyodide");
+}
+
+/** Pages, styles, pictures, the font and the engine, as they lie in web/. Scripts come after. */
+async function copyAssets() {
+  for (const name of filesOf(WEB)) {
+    const source = join(WEB, name);
+    if (/(^js\/|\.md$|\.html$|^manifest\.webmanifest$)/.test(name)) continue;
+    if (name.endsWith(".css")) {
+      const style = await esbuild.transform(readFileSync(source, "utf8"), { loader: "css", minify: true, target: TARGET });
+      write(join(work, "app", name), style.code);
+    } else {
+      write(join(work, "app", name), readFileSync(source));
+    }
+  }
+  const font = "barlow-condensed-latin-600-normal.woff2";
+  write(join(work, "app/fonts", font), readFileSync(join(MODULES, "@fontsource/barlow-condensed/files", font)));
+  write(join(work, "app/engine.zip"), readFileSync(join(runtimeFolder, "engine.zip")));
+}
+
+/** All scripts end up in one folder; `import.meta.url` keeps meaning where the source lies. */
+const keepPlaces = {
+  name: "keep places",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup(build) {
+    build.onLoad({ filter: /web\/js\/.+\/[^/]+\.js$/ }, ({ path }) => {
+      const place = JSON.stringify(`./${relative(join(WEB, "js"), path)}`);
+      const source = readFileSync(path, "utf8");
+      return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader: "js" };
+    });
+  },
+};
+
+/** @param {string} name @param {unknown} value */
+const constant = (name, value) => ({ [name]: JSON.stringify(value) });
+
+/** @param {string} runtime @param {string[]} entries */
+async function bundle(runtime, entries) {
+  const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
+  const sizes = Object.fromEntries(
+    [`${runtime}/pyodide.asm.wasm`, `${runtime}/python_stdlib.zip`, "app/engine.zip"].map((name) => [basename(name), statSync(join(work, name)).size]),
+  );
+  await esbuild.build({
+    entryPoints: entries.map((name) => join(WEB, "js", name)),
+    outdir: join(work, "app/js"),
+    bundle: true,
+    format: "esm",
+    minify: true,
+    target: TARGET,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [keepPlaces],
+    define: {
+      ...constant("RUNTIME_FOLDER", `../../${runtime}/`),
+      ...constant("ENGINE_FILE", "../engine.zip"),
+      ...constant("DOWNLOAD_SIZES", sizes),
+      ...constant("PYODIDE_ABI", lock.info.abi_version),
+    },
+  });
+}
+
+/** @param {string} pages @returns {string[]} the scripts that the pages start */
+function entriesOf(pages) {
+  return [...pages.matchAll(/<script\b[^>]*\bsrc="js\/([^"]+)"/g)].map((match) => match[1]);
+}
+
+/** Local addresses in a page or in the manifest get the folder's name. @param {string} text @param {string} app */
+function point(text, app) {
+  return text.replace(/(\b(?:src|href)"?\s*[=:]\s*")(?!#|data:|[a-z]+:\/\/|\/)([^"]+)"/g, (whole, before, path) => {
+    const target = path.replace(/^\.\//, "").split(/[?#]/)[0];
+    if (target === "" || existsSync(join(work, target)) || /\.html$|^manifest\.webmanifest$/.test(target)) return whole;
+    if (!existsSync(join(work, app, target))) throw new Error(`web/: "${path}" is referred to, but is not there`);
+    return `${before}${app}/${path.replace(/^\.\//, "")}"`;
+  });
+}
+
+/** Every address in a style sheet must lead somewhere. @param {string} app */
+function checkStyles(app) {
+  for (const name of filesOf(join(work, app)).filter((file) => file.endsWith(".css"))) {
+    const style = readFileSync(join(work, app, name), "utf8");
+    for (const [, path] of style.matchAll(/url\("?([^")]+)"?\)/g)) {
+      if (/^(data:|#)/.test(path)) continue;
+      const target = join(work, app, dirname(name), path.split(/[?#]/)[0]);
+      if (!existsSync(target)) throw new Error(`web/${name}: url(${path}) leads nowhere`);
+    }
+  }
+}
+
+/** What the licences of others ask us to say. */
+function thirdParty() {
+  const parts = ["What others made and this site carries:\n"];
+  for (const name of ["pyodide", "@fontsource/barlow-condensed"]) {
+    const { version, license, homepage = "" } = JSON.parse(readFileSync(join(MODULES, name, "package.json"), "utf8"));
+    parts.push(`${name} ${version}, ${license} ${homepage}`.trim());
+    const text = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((file) => join(MODULES, name, file)).find(existsSync);
+    if (text) parts.push(readFileSync(text, "utf8"));
+  }
+  parts.push("Pyodide contains CPython and its standard library, Python Software Foundation License.");
+  write(join(work, "third-party.txt"), parts.join("\n") + "\n");
+}
+
+/** @param {string} version @param {{[path: string]: string}} files */
+async function serviceWorker(version, files) {
+  await esbuild.build({
+    entryPoints: [join(WEB, "js/sw.js")],
+    outfile: join(work, "sw.js"),
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: TARGET,
+    logLevel: "warning",
+    define: { ...constant("SITE_VERSION", version), ...constant("SITE_FILES", files) },
+  });
+}
+
+rmSync(work, { recursive: true, force: true });
+mkdirSync(work, { recursive: true });
+const pages = readdirSync(WEB).filter((name) => name.endsWith(".html"));
+if (!pages.includes("index.html")) throw new Error("web/index.html is missing");
+const entries = entriesOf(pages.map((name) => readFileSync(join(WEB, name), "utf8")).join("\n"));
+if (entries.length === 0) throw new Error('web/index.html starts no script: <script type="module" src="js/...">');
+
+const runtime = copyRuntime();
+await copyAssets();
+await bundle(runtime, [...new Set([...entries, "worker.js"])]);
+const app = freeze("app");
+checkStyles(app);
+for (const name of [...pages, "manifest.webmanifest"].filter((name) => existsSync(join(WEB, name)))) {
+  write(join(work, name), point(readFileSync(join(WEB, name), "utf8"), app));
+}
+
+const listed = filesOf(work);
+const integrity = Object.fromEntries(listed.map((name) => [name, `sha256-${sha256(join(work, name), "base64")}`]));
+const version = hashOf(work, listed);
+await serviceWorker(version, integrity);
+thirdParty();
+cpSync(wheel, join(work, basename(wheel)));
+
+rmSync(outFolder, { recursive: true, force: true });
+renameSync(work, outFolder);
+const total = listed.reduce((sum, name) => sum + statSync(join(outFolder, name)).size, 0);
+console.log(`version ${version}: ${listed.length} files, ${(total / 1e6).toFixed(1)} MB before compression`);
