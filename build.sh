@@ -1,0 +1,289 @@
+#!/usr/bin/env bash
+# The one entry point of Revier.
+#
+#   ./build.sh play           build the site into dist/ and serve it on localhost
+#   ./build.sh site           build the site only
+#   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser
+#   ./build.sh bench          measure the budgets
+#   ./build.sh texts          collect new messages into the catalogues, for translators
+#   ./build.sh lock           write down the versions of the development environment
+#   ./build.sh clean          remove everything that was built or installed here
+#
+# Needs Python >= 3.11 and node >= 20. Everything else is installed below this folder (.build, node_modules);
+# only a Chromium for tests comes from the system. What has not changed is not done again.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+BUILD=.build
+VENV=$BUILD/venv
+PY=$VENV/bin/python
+export SOURCE_DATE_EPOCH=315532800 # the same input gives the same files, to the byte
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+
+# ---------------------------------------------------------------- steps
+
+say() { printf '%s\n' "$*"; }
+
+# die WHAT HELP...: ends with what to do.
+die() {
+  printf '\n%s\n' "$1" >&2
+  shift
+  printf '  %s\n' "$@" >&2
+  exit 1
+}
+
+# hash PATH...: of names and contents; missing paths count as empty.
+hash() {
+  { find "$@" -type f -not -path '*/__pycache__/*' -not -name '*.mo' -print0 2>/dev/null || true; } |
+    LC_ALL=C sort -z | xargs -0 -r sha256sum | sha256sum | cut -c1-16
+}
+
+# step NAME TITLE KEY HELP COMMAND...: runs COMMAND unless it succeeded before with the same KEY.
+step() {
+  local name=$1 title=$2 key=$3 help=$4 start=$SECONDS
+  shift 4
+  local stamp=$BUILD/stamps/$name log=$BUILD/log/$name.txt
+  [[ -f $stamp && $(<"$stamp") == "$key" ]] && return
+  mkdir -p "$BUILD/stamps" "$BUILD/log"
+  rm -f "$stamp"
+  printf '%-34s' "$title"
+  # In a condition bash would go on after a failed command: hence a shell of its own with -e.
+  set +e
+  (set -e && "$@") >"$log" 2>&1
+  local code=$?
+  set -e
+  if ((code)); then
+    printf 'failed\n'
+    tail -n 40 "$log" >&2
+    die "$title: failed (all of it: $log)." "$help"
+  fi
+  printf '%3d s  %s\n' $((SECONDS - start)) "$(tail -n 1 "$log" | cut -c1-90)"
+  printf '%s' "$key" >"$stamp"
+}
+
+# ---------------------------------------------------------------- the system
+
+sudo_apt() {
+  local sudo=()
+  ((EUID == 0)) || sudo=(sudo)
+  "${sudo[@]}" apt-get update -qq && DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq "$@"
+}
+
+find_python() {
+  local name
+  for name in python3 python3.14 python3.13 python3.12 python3.11; do
+    if command -v "$name" >/dev/null && "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+      say "$name"
+      return
+    fi
+  done
+  die "Python 3.11 or newer was not found." "Debian 12, Ubuntu 24.04 or newer: apt-get install python3 python3-venv"
+}
+
+need_node() {
+  command -v node >/dev/null || die "node was not found." "Install node 20 or newer, for instance: apt-get install nodejs npm"
+  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+    die "node is older than 20: $(node --version)." "Install node 20 or newer."
+  command -v npm >/dev/null || die "npm was not found." "apt-get install npm"
+}
+
+make_venv() {
+  local python=$1
+  rm -rf "$VENV"
+  # Debian's Python comes without what a venv needs.
+  "$python" -m venv "$VENV" || { sudo_apt python3-venv && rm -rf "$VENV" && "$python" -m venv "$VENV"; }
+  "$PY" -m pip install --quiet --constraint requirements/constraints.txt --requirement requirements/dev.txt
+  "$PY" --version
+}
+
+setup_python() {
+  local python
+  python=$(find_python)
+  step venv "Python tools" "$(hash requirements/dev.txt requirements/constraints.txt)-$("$python" -V)" \
+    "Is PyPI within reach? Then try again; ./build.sh clean starts anew." make_venv "$python"
+}
+
+setup_node() {
+  need_node
+  step node "Node tools" "$(hash package.json package-lock.json .npmrc)" \
+    "Is the npm registry within reach? Then try again; ./build.sh clean starts anew." \
+    npm ci --no-progress
+}
+
+# A Chromium from the system is preferred; only where there is no apt does playwright bring its own.
+find_chromium() {
+  local name
+  for name in "${REVIER_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
+    [[ -n $name ]] && command -v "$name" && return
+  done
+  return 1
+}
+
+get_chromium() {
+  find_chromium >/dev/null && return
+  { command -v apt-get >/dev/null && sudo_apt chromium && find_chromium >/dev/null; } ||
+    "$PY" -m playwright install chromium
+}
+
+setup_chromium() {
+  step chromium "Chromium" "$(find_chromium || true)-$(hash requirements/constraints.txt)" \
+    "Install Chromium by hand, or name one: REVIER_CHROMIUM=/path/to/chromium ./build.sh test" get_chromium
+  REVIER_CHROMIUM=$(find_chromium || true)
+  export REVIER_CHROMIUM
+}
+
+# ---------------------------------------------------------------- the site
+
+download_wheels() {
+  local version
+  version=$(sed -n 's/.*"python": *"\([0-9]*\.[0-9]*\).*/\1/p' node_modules/pyodide/pyodide-lock.json | head -n 1)
+  rm -rf "$BUILD/wheels"
+  "$PY" -m pip download --quiet --no-deps --only-binary :all: --python-version "${version:?}" \
+    --implementation py --abi none --platform any --dest "$BUILD/wheels" --requirement requirements/pyodide.txt
+}
+
+build_wheel() {
+  # setuptools keeps what it copied before: a deleted module must not come back.
+  rm -rf "$BUILD/wheel" build ./*.egg-info
+  "$PY" -m build --wheel --no-isolation --outdir "$BUILD/wheel" .
+  rm -rf build ./*.egg-info
+  ls "$BUILD/wheel"
+}
+
+wheel() { say "$BUILD"/wheel/revier-*.whl; }
+
+compile_texts() {
+  step texts "Catalogues" "$(hash pyengine/locale tools/texts.py)-$(find pyengine/locale -name '*.mo' 2>/dev/null | wc -l)" \
+    "The message above names the catalogue and the line." "$PY" tools/texts.py compile
+}
+
+build_engine() {
+  setup_python
+  setup_node
+  compile_texts
+  step wheels "Wheels for the runtime" "$(hash requirements/pyodide.txt package-lock.json)" \
+    "Is PyPI within reach? Then try again." download_wheels
+  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml README.md requirements)" \
+    "The message above names the file." build_wheel
+  step runtime "The runtime" "$(hash "$BUILD/wheel" tools/runtime.mjs tools/runtime.py tools/exercise.py tools/pyodide-node.mjs requirements/pyodide.txt package-lock.json)" \
+    "The engine failed inside Pyodide: does ./build.sh test python pass?" \
+    node tools/runtime.mjs "$(wheel)" "$BUILD/wheels" "$BUILD/runtime"
+}
+
+build_site() {
+  build_engine
+  [[ -d dist ]] || rm -f "$BUILD/stamps/site"
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/wheel" tools/site.mjs package-lock.json)" \
+    "The message above names the file in web/." \
+    node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
+}
+
+# ---------------------------------------------------------------- tests
+
+FAILED=()
+PASSED=()
+
+# check TITLE COMMAND...: runs, remembers, goes on.
+check() {
+  local title=$1 start=$SECONDS
+  shift
+  printf '\n== %s\n' "$title"
+  if "$@"; then PASSED+=("$title"); else FAILED+=("$title"); fi
+  printf -- '-- %s: %d s\n' "$title" $((SECONDS - start))
+}
+
+test_lint() {
+  check "ruff" "$VENV/bin/ruff" check --cache-dir "$BUILD/ruff" .
+  check "ruff format" "$VENV/bin/ruff" format --check --cache-dir "$BUILD/ruff" .
+  check "mypy" "$VENV/bin/mypy"
+  check "imports: layers" "$VENV/bin/lint-imports" --cache-dir "$BUILD/imports"
+  check "imports: standard library only" "$PY" tools/own_imports.py pyengine
+  check "catalogues" "$PY" tools/texts.py check
+  check "tsc" node_modules/.bin/tsc -p tsconfig.json
+  check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
+  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools eslint.config.js
+}
+
+test_python() {
+  check "pytest on CPython" "$PY" -m pytest -q -n 2 -p no:playwright --doctest-modules \
+    --ignore tests/browser --ignore tests/pyodide tests pyengine
+}
+
+test_pyodide() {
+  check "pytest inside Pyodide" node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
+  check "the runtime that ships" "$PY" -m pytest -q -p no:playwright tests/pyodide
+}
+
+test_browser() {
+  check "pytest in Chromium" "$PY" -m pytest -q tests/browser
+}
+
+summary() {
+  printf '\n'
+  ((${#FAILED[@]})) && printf 'failed: %s\n' "${FAILED[@]}"
+  printf 'Revier, %d s:\n' "$SECONDS"
+  printf '%d passed, %d failed\n' "${#PASSED[@]}" "${#FAILED[@]}"
+  ((${#FAILED[@]} == 0))
+}
+
+run_tests() {
+  local part=${1:-all}
+  case $part in
+    lint | python) setup_python && setup_node && compile_texts ;;
+    pyodide) build_site ;;
+    browser | all) build_site && setup_chromium ;;
+    *) die "There is no part '$part'." "Parts: lint, python, pyodide, browser" ;;
+  esac
+  if [[ $part == all ]]; then
+    test_lint && test_python && test_pyodide && test_browser
+  else
+    "test_$part"
+  fi
+  summary
+}
+
+# ---------------------------------------------------------------- the rest
+
+make_yardstick() {
+  rm -rf "$BUILD/venv-catanatron"
+  "$(find_python)" -m venv "$BUILD/venv-catanatron"
+  "$BUILD/venv-catanatron/bin/python" -m pip install --quiet --requirement requirements/catanatron.txt
+}
+
+run_bench() {
+  build_site
+  setup_chromium
+  step catanatron "The yardstick" "$(hash requirements/catanatron.txt)" "Is PyPI within reach? Then try again." make_yardstick
+  "$PY" tools/bench.py "$@"
+}
+
+lock_versions() {
+  local python
+  python=$(find_python)
+  rm -rf "$BUILD/venv-lock"
+  "$python" -m venv "$BUILD/venv-lock"
+  "$BUILD/venv-lock/bin/python" -m pip install --quiet --requirement requirements/dev.txt
+  {
+    say "# Every version of the development environment: pip install -c requirements/constraints.txt -r requirements/dev.txt"
+    say "# Written by: ./build.sh lock"
+    "$BUILD/venv-lock/bin/python" -m pip list --format=freeze | grep -v '^pip=='
+  } >requirements/constraints.txt
+  npm install --package-lock-only
+}
+
+usage() { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
+
+command=${1:-}
+shift || true
+case $command in
+  play) build_site && exec node tools/serve.mjs dist "${PORT:-8000}" ;;
+  site) build_site && say "The site is in dist/: copy it to any static host, any sub-path." ;;
+  test) run_tests "$@" ;;
+  bench) run_bench "$@" ;;
+  texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
+  lock) lock_versions ;;
+  clean) rm -rf "$BUILD" dist node_modules build ./*.egg-info && find pyengine -name '*.mo' -delete ;;
+  "" | -h | --help | help) usage ;;
+  *) usage && die "There is no command '$command'." "See above." ;;
+esac

@@ -1,0 +1,218 @@
+"""A real browser on the built site.
+
+    def test_something(site, page, axe):
+        page.goto(site.url)
+        expect(page.get_by_role("heading")).to_be_visible()
+        axe(page)
+
+Every test fails on a request to another host, on an error in the console and on an uncaught exception;
+`watch.allow("text")` excuses what a test provokes. The policy of the page forbids `page.wait_for_function`:
+use `expect(...)`, which waits too.
+"""
+
+import json
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+
+ROOT = Path(__file__).parent.parent.parent
+DIST = ROOT / "dist"
+SWITCHES = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+# Nothing outside can be reached, whatever the page tries.
+LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A static host with the right types, under a path of one's choice."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+    }
+
+    def __init__(self, *args: Any, site: "Site", **kwargs: Any) -> None:
+        self.site = site
+        super().__init__(*args, directory=str(site.folder), **kwargs)
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(self.site.path):
+            return str(self.site.folder / "no such file")
+        return super().translate_path("/" + path.removeprefix(self.site.path))
+
+    def guess_type(self, path: Any) -> str:
+        return self.site.types.get(Path(path).suffix) or super().guess_type(path)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+class Site:
+    """The built site on a loopback port. `folder` may be changed while it runs: that is an update."""
+
+    def __init__(self, folder: Path = DIST, path: str = "/") -> None:
+        self.folder, self.path = folder, path
+        self.types: dict[str, str] = {}  # by suffix, to play a badly set up host
+        self._server: ThreadingHTTPServer | None = None
+        self.port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}{self.path}"
+
+    def start(self) -> None:
+        """Starts, or starts again on the same port."""
+        self._server = ThreadingHTTPServer(("127.0.0.1", self.port), partial(Handler, site=self))
+        self._server.daemon_threads = True
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
+
+    def stop(self) -> None:
+        """The server is gone; open connections end too."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Site]]:
+    """Serves the site: `serve(path="/a/b/")` under a sub-path, `serve(folder=...)` another build."""
+    if not (DIST / "index.html").exists():
+        pytest.fail("dist/ is missing: ./build.sh site")
+    sites: list[Site] = []
+
+    def start(folder: Path = DIST, path: str = "/") -> Site:
+        sites.append(Site(folder, path))
+        return sites[-1]
+
+    yield start
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture
+def site(serve: Callable[..., Site]) -> Site:
+    return serve()
+
+
+class Watch:
+    """What went wrong in the browser, and what a test excuses."""
+
+    def __init__(self) -> None:
+        self.requests: list[str] = []
+        self.problems: list[str] = []
+        self._allowed: list[str] = []
+
+    def allow(self, *patterns: str) -> None:
+        self._allowed += patterns
+
+    def on_request(self, request: Request) -> None:
+        self.requests.append(request.url)
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.hostname not in ("localhost", "127.0.0.1"):
+            self.problems.append(f"request to another host: {request.url}")
+
+    def on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def on_error(self, error: WebError) -> None:
+        self.problems.append(f"uncaught: {error.error}")
+
+    def listen(self, context: BrowserContext) -> None:
+        context.on("request", self.on_request)
+        context.on("console", self.on_console)
+        context.on("weberror", self.on_error)
+
+    def check(self) -> None:
+        left = [problem for problem in self.problems if not any(re.search(p, problem) for p in self._allowed)]
+        assert not left, "\n".join(left)
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watch = Watch()
+    yield watch
+    watch.check()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = os.environ.get("REVIER_CHROMIUM")
+    path = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **path, "args": [*SWITCHES, LOOPBACK_ONLY]}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **browser_context_args,
+        "viewport": {"width": 1280, "height": 800},
+        "locale": "en-GB",
+        "reduced_motion": "reduce",
+    }
+
+
+@pytest.fixture
+def new_watched(new_context: Any, watch: Watch) -> Callable[..., BrowserContext]:
+    """Makes a further watched context: another size, language, colour scheme."""
+
+    def make(**options: Any) -> BrowserContext:
+        context: BrowserContext = new_context(**options)
+        context.set_default_timeout(20_000)
+        watch.listen(context)
+        return context
+
+    return make
+
+
+@pytest.fixture
+def context(new_watched: Callable[..., BrowserContext]) -> BrowserContext:
+    return new_watched()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], None]:
+    """Fails on anything serious or critical that axe-core finds on the page as it is now."""
+    source = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+    def run(page: Page) -> None:
+        page.evaluate(source)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        assert found["passes"] or found["violations"], "axe looked at nothing"
+        grave = [
+            f"{v['impact']}: {v['help']}: {json.dumps([node['target'] for node in v['nodes']][:3])}"
+            for v in found["violations"]
+            if v["impact"] in ("serious", "critical")
+        ]
+        assert not grave, "\n".join(grave)
+
+    return run

@@ -1,0 +1,16 @@
+"""For all tests, on CPython and inside Pyodide."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a red run must mean a change. HYPOTHESIS_PROFILE=search looks for new ones.
+settings.register_profile(
+    "fixed",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("search", deadline=None, max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))

@@ -1,0 +1,153 @@
+"""The catalogues of messages: collect, merge, compile, check.
+
+python tools/texts.py extract    collect the messages of the code into .build/revier.pot
+python tools/texts.py update     merge them into every catalogue; English is filled in by itself
+python tools/texts.py compile    make the .mo files that the engine reads
+python tools/texts.py check      fail on a missing, fuzzy, outdated or ill-formed message
+"""
+
+import re
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+LOCALE = ROOT / "pyengine" / "locale"
+TEMPLATE = ROOT / ".build" / "revier.pot"
+LANGUAGES = ("en", "de", "fr", "nl")
+SOURCE = "en"
+KEYWORDS = {"N_": None, "_": None, "plural": (1, 2)}
+ABOUT = {
+    "domain": "revier",
+    "project": "Revier",
+    "version": "1",
+    "msgid_bugs_address": "",
+    "last_translator": "",
+    "language_team": "",
+    "header_comment": "# Messages of Revier.",
+    "charset": "utf-8",
+    "fuzzy": False,
+    # A date of its own would change the file whenever it is written.
+    "creation_date": datetime(2020, 1, 1, tzinfo=UTC),
+    "revision_date": datetime(2020, 1, 1, tzinfo=UTC),
+}
+
+
+def path_of(lang: str) -> Path:
+    return LOCALE / lang / "LC_MESSAGES" / "revier.po"
+
+
+def collect() -> Catalog:
+    catalog = Catalog(**ABOUT)
+    found = extract_from_dir(
+        ROOT / "pyengine",
+        method_map=[("**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+        strip_comment_tags=True,
+    )
+    for filename, _line, message, comments, context in sorted(found, key=lambda item: (item[0], item[1])):
+        # No line numbers: they would change with every edit of the code.
+        catalog.add(message, locations=[(f"pyengine/{filename}", None)], auto_comments=comments, context=context)
+    return catalog
+
+
+def load(lang: str) -> Catalog:
+    with path_of(lang).open("rb") as file:
+        return read_po(file, locale=lang, domain="revier", abort_invalid=True)
+
+
+def save(catalog: Catalog, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalog.creation_date = catalog.revision_date = ABOUT["creation_date"]
+    with path.open("wb") as file:
+        write_po(file, catalog, width=120, include_lineno=False, ignore_obsolete=True, omit_header=False)
+
+
+def extract() -> None:
+    catalog = collect()
+    save(catalog, TEMPLATE)
+    print(f"{len(catalog)} messages")
+
+
+def update() -> None:
+    for lang in LANGUAGES:
+        template = collect()  # anew: a catalogue takes over its messages and changes them
+        path = path_of(lang)
+        catalog = load(lang) if path.exists() else Catalog(locale=lang, **ABOUT)
+        catalog.update(template, no_fuzzy_matching=True, keep_user_comments=True)
+        catalog.obsolete.clear()
+        if lang == SOURCE:
+            for message in catalog:
+                if message.id:
+                    message.string = message.id
+        save(catalog, path)
+        missing = sum(1 for message in catalog if message.id and not is_translated(message))
+        print(f"{lang}: {len(catalog)} messages, {missing} to translate")
+
+
+def compile_all() -> None:
+    made = 0
+    for lang in LANGUAGES:
+        path = path_of(lang)
+        if path.exists():
+            with path.with_suffix(".mo").open("wb") as file:
+                write_mo(file, load(lang))
+            made += 1
+    print(f"{made} of {len(LANGUAGES)} catalogues")
+
+
+def is_translated(message: Message) -> bool:
+    strings = message.string if isinstance(message.string, (tuple, list)) else [message.string]
+    return all(strings)
+
+
+def fields(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def complaints(lang: str, template: Catalog) -> list[str]:
+    if not path_of(lang).exists():
+        return [f"{lang}: no catalogue; ./build.sh texts makes one"]
+    catalog = load(lang)
+    wrong = []
+    for wanted in template:
+        if not wanted.id:
+            continue
+        name = wanted.id if isinstance(wanted.id, str) else wanted.id[0]
+        message = catalog.get(wanted.id, wanted.context)
+        if message is None:
+            wrong.append(f"{lang}: not in the catalogue (./build.sh texts): {name!r}")
+        elif message.fuzzy:
+            wrong.append(f"{lang}: fuzzy: {name!r}")
+        elif not is_translated(message):
+            wrong.append(f"{lang}: not translated: {name!r}")
+        else:
+            known = set().union(*map(fields, [wanted.id] if isinstance(wanted.id, str) else wanted.id))
+            strings = [message.string] if isinstance(message.string, str) else message.string
+            wrong += [f"{lang}: unknown field in {text!r}" for text in strings if not fields(text) <= known]
+            if isinstance(wanted.id, str) and fields(strings[0]) != known:
+                wrong.append(f"{lang}: a field is missing in {strings[0]!r}")
+    wrong += [f"{lang}: no longer used: {m.id!r}" for m in catalog if m.id and template.get(m.id, m.context) is None]
+    return wrong
+
+
+def check() -> None:
+    template = collect()
+    wrong = [line for lang in LANGUAGES for line in complaints(lang, template)]
+    print("\n".join(wrong[:40]))
+    if wrong:
+        sys.exit(f"{len(wrong)} complaints about the catalogues")
+    print(f"{len(template)} messages in {len(LANGUAGES)} languages")
+
+
+if __name__ == "__main__":
+    commands = {"extract": extract, "update": update, "compile": compile_all, "check": check}
+    if len(sys.argv) != 2 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
+    commands[sys.argv[1]]()
