@@ -202,7 +202,7 @@ test_lint() {
   check "catalogues" "$PY" tools/texts.py check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
-  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools eslint.config.js
+  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
 }
 
 test_python() {

@@ -43,5 +43,5 @@ export default [
       },
     },
   },
-  { files: ["tools/**/*.mjs", "eslint.config.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules: style },
+  { files: ["tools/**/*.mjs", "tests/**/*.mjs", "eslint.config.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules: style },
 ];

@@ -26,10 +26,15 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 
 ROOT = Path(__file__).parent.parent.parent
 DIST = ROOT / "dist"
-SWITCHES = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 # Nothing outside can be reached, whatever the page tries.
 LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"
 
