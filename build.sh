@@ -83,7 +83,7 @@ find_python() {
 
 need_node() {
   command -v node >/dev/null || die "node was not found." "Install node 20 or newer, for instance: apt-get install nodejs npm"
-  node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+  node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
     die "node is older than 20: $(node --version)." "Install node 20 or newer."
   command -v npm >/dev/null || die "npm was not found." "apt-get install npm"
 }
