@@ -1,0 +1,53 @@
+"""Revier's rules engine: three board games about Ruhr coal mining, played by the real rules.
+
+>>> import pyengine
+>>> pyengine.games()
+('coal_baron',)
+>>> game = pyengine.new_game("coal_baron", players=2, seed=7)
+>>> while not game.over:
+...     game.choose(game.options()[0])
+>>> [place.seat for place in game.ranking()] in ([0, 1], [1, 0])
+True
+
+Everything a program needs is here; whatever stands in other modules may change.
+"""
+
+from __future__ import annotations
+
+from pyengine.core.decision import Decision, IllegalChoice, Reason
+from pyengine.core.describe import describe
+from pyengine.core.document import DocumentError, PositionError, RecordError
+from pyengine.core.game import Game, GameOver, LogEntry, from_position, new_game
+from pyengine.core.record import replay
+from pyengine.core.registry import GAMES, UnknownGame
+from pyengine.core.rng import Rng
+from pyengine.core.rules import Place, ScoreLine, SeatInfo
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Decision",
+    "DocumentError",
+    "Game",
+    "GameOver",
+    "IllegalChoice",
+    "LogEntry",
+    "Place",
+    "PositionError",
+    "Reason",
+    "RecordError",
+    "Rng",
+    "ScoreLine",
+    "SeatInfo",
+    "UnknownGame",
+    "describe",
+    "from_position",
+    "games",
+    "new_game",
+    "replay",
+]
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that can be played."""
+    return GAMES

@@ -1,0 +1,1 @@
+"""What all games share: decisions, reasons, events, randomness, positions, records, text."""

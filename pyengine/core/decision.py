@@ -1,0 +1,136 @@
+"""Decisions, answers, and why an answer is refused.
+
+A *step* is a kind of decision (choose a worker space, carry out a work step). It lists *candidates*, tuples whose first
+word names a family (`("factory", 3)`), and one *check* per clause for each family. `legal` runs the checks and stops at
+the first refusal, `refusals` runs all of them: a rule is written once, and the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from pyengine.core.events import Happenings
+from pyengine.core.text import Message
+
+S = TypeVar("S")
+Answer = tuple[Any, ...]
+Values = Mapping[str, object]
+
+
+class Decision(NamedTuple):
+    """What is asked: of whom, which kind of question, by which clause; `forced` if only one answer is legal."""
+
+    seat: int
+    name: str
+    clause: str
+    forced: bool
+
+
+class Reason(NamedTuple):
+    """Why something is not possible: the clause and a sentence in the reader's language."""
+
+    clause: str
+    text: str
+
+
+class Refusal(NamedTuple):
+    """A reason before it is put into words."""
+
+    clause: str
+    message: Message
+    values: Values
+
+
+class IllegalChoice(ValueError):
+    """The key is not a legal answer now; `reasons` tell why. The game is unchanged."""
+
+    def __init__(self, key: str, reasons: list[Reason]) -> None:
+        self.key = key
+        self.reasons = reasons
+        why = "; ".join(f"{reason.clause}: {reason.text}" for reason in reasons)
+        super().__init__(f"{key!r} is not legal now ({why})")
+
+
+class Check(Generic[S]):
+    """One clause as a predicate: None if it holds, the values for its message if it does not."""
+
+    __slots__ = ("clause", "message", "test")
+
+    def __init__(self, clause: str, message: Message, test: Callable[[S, Answer], Values | None]) -> None:
+        self.clause: Final = clause
+        self.message: Final = message
+        self.test: Final = test
+
+
+def check(
+    clause: str, message: Message
+) -> Callable[[Callable[[S, Answer], Values | None]], Check[S]]:
+    """Make a check of a predicate: the clause that it keeps and the sentence for a refusal."""
+
+    def wrap(test: Callable[[S, Answer], Values | None]) -> Check[S]:
+        return Check(clause, message, test)
+
+    return wrap
+
+
+class Step(Generic[S]):
+    """A kind of decision. A game has one instance of each of its steps."""
+
+    name: str
+    clause: str
+    checks: Mapping[str, tuple[Check[S], ...]]
+    passing: frozenset[str] = frozenset()
+    """Keys that stop or pass: never played by the engine itself, even if nothing else is possible."""
+
+    def __init__(self) -> None:
+        self._tests = {family: tuple(c.test for c in checks) for family, checks in self.checks.items()}
+
+    def clause_now(self, s: S) -> str:
+        """The clause that asks; most steps have just one."""
+        return self.clause
+
+    def universe(self, s: S) -> Iterable[Answer]:
+        """Everything that a player could mean, legal or not, in a fixed order."""
+        raise NotImplementedError
+
+    def candidates(self, s: S) -> Iterable[Answer]:
+        """What may be legal: a part of the universe that is quick to list."""
+        return self.universe(s)
+
+    def key(self, answer: Answer) -> str:
+        """The notation of an answer."""
+        return ":".join(answer)
+
+    def read(self, s: S, key: str) -> Answer | None:
+        """The answer that a key means, legal or not; None if it means nothing here."""
+        for answer in self.universe(s):
+            if self.key(answer) == key:
+                return answer
+        return None
+
+    def apply(self, s: S, answer: Answer, now: Happenings) -> None:
+        """Carry out a legal answer."""
+        raise NotImplementedError
+
+    def legal(self, s: S) -> dict[str, Answer]:
+        """All legal answers by key."""
+        tests_of = self._tests
+        key = self.key
+        found = {}
+        for answer in self.candidates(s):
+            for test in tests_of[answer[0]]:
+                if test(s, answer) is not None:
+                    break
+            else:
+                found[key(answer)] = answer
+        return found
+
+    def refusals(self, s: S, answer: Answer) -> list[Refusal]:
+        """All clauses that forbid an answer."""
+        found = []
+        for one in self.checks[answer[0]]:
+            values = one.test(s, answer)
+            if values is not None:
+                found.append(Refusal(one.clause, one.message, values))
+        return found

@@ -1,0 +1,45 @@
+"""What a game is, for a start page: titles, player counts, colours, options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyengine.core.registry import rules_of
+from pyengine.core.text import translate
+
+
+def describe(game: str, lang: str = "en") -> dict[str, Any]:
+    """Titles, player counts, colours, and the options with their values and defaults.
+
+    >>> about = describe("coal_baron")
+    >>> about["title"], about["players"]
+    ('Coal Baron', [2, 3, 4])
+    >>> about["options"][0]["id"]
+    'delivered_visibility'
+    """
+    rules = rules_of(game)
+    titles = dict(rules.titles())
+    return {
+        "id": game,
+        "title": titles.get(lang, titles["en"]),
+        "titles": titles,
+        "rules_version": rules.version,
+        "players": list(rules.players),
+        "colours": [
+            {"id": colour, "shape": shape, "name": rules.name_of(colour, lang)} for colour, shape in rules.colours
+        ],
+        "options": [
+            {
+                "id": option.id,
+                "clause": option.clause,
+                "label": translate(option.label, lang),
+                "help": translate(option.help, lang),
+                "default": option.default,
+                "values": [
+                    {"id": value, "label": translate(label, lang), "help": translate(text, lang)}
+                    for value, label, text in option.values
+                ],
+            }
+            for option in rules.options
+        ],
+    }

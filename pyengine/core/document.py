@@ -1,0 +1,163 @@
+"""Reading documents that come from outside: every mistake is named with the path of its field."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn
+
+FORMAT: Final = 1
+
+
+class DocumentError(ValueError):
+    """A document that does not fit; `path` names the field, `problem` says what is wrong with it."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{path}: {problem}" if path else problem)
+
+
+class PositionError(DocumentError):
+    """A position that does not fit."""
+
+
+class RecordError(DocumentError):
+    """A record that does not fit; a wrong move has the path `moves.<number>`."""
+
+
+class Field:
+    """A value of a document together with its path; every reader checks before it answers."""
+
+    __slots__ = ("error", "path", "value")
+
+    def __init__(self, value: Any, path: str = "", error: type[DocumentError] = PositionError) -> None:
+        self.value = value
+        self.path = path
+        self.error = error
+
+    def fail(self, problem: str) -> NoReturn:
+        """Refuse this field."""
+        raise self.error(self.path, problem)
+
+    def _below(self, name: str | int, value: Any) -> Field:
+        return Field(value, f"{self.path}.{name}" if self.path else str(name), self.error)
+
+    def mapping(self) -> Mapping[str, Any]:
+        """The value as an object."""
+        if not isinstance(self.value, dict):
+            self.fail("must be an object")
+        return self.value
+
+    def get(self, name: str) -> Field:
+        """A field that must be there."""
+        inside = self.mapping()
+        if name not in inside:
+            self._below(name, None).fail("is missing")
+        return self._below(name, inside[name])
+
+    def maybe(self, name: str, default: Any = None) -> Field:
+        """A field that may be left out."""
+        return self._below(name, self.mapping().get(name, default))
+
+    def items(self) -> Iterator[tuple[str, Field]]:
+        """The fields of an object by name."""
+        for name, value in self.mapping().items():
+            yield str(name), self._below(name, value)
+
+    def only(self, *names: str) -> None:
+        """Refuse fields that do not belong here."""
+        for name, field in self.items():
+            if name not in names:
+                field.fail("is not known here")
+
+    def each(self, length: int | None = None, most: int | None = None) -> list[Field]:
+        """The elements of a list."""
+        if not isinstance(self.value, list):
+            self.fail("must be a list")
+        if length is not None and len(self.value) != length:
+            self.fail(f"must have {length} elements, has {len(self.value)}")
+        if most is not None and len(self.value) > most:
+            self.fail(f"must have at most {most} elements, has {len(self.value)}")
+        return [self._below(number, value) for number, value in enumerate(self.value)]
+
+    def whole(self, low: int | None = None, high: int | None = None) -> int:
+        """An integer within bounds."""
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail("must be a whole number")
+        if low is not None and value < low:
+            self.fail(f"must be at least {low}, is {value}")
+        if high is not None and value > high:
+            self.fail(f"must be at most {high}, is {value}")
+        return value
+
+    def text(self, longest: int = 200) -> str:
+        """A string."""
+        if not isinstance(self.value, str):
+            self.fail("must be a text")
+        if len(self.value) > longest:
+            self.fail(f"must be at most {longest} characters long")
+        return self.value
+
+    def flag(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            self.fail("must be true or false")
+        return self.value
+
+    def one_of(self, known: Mapping[str, int], what: str) -> int:
+        """An id; answers with its number."""
+        name = self.text()
+        if name not in known:
+            self.fail(f"{name!r} is no {what}")
+        return known[name]
+
+    def choice(self, known: tuple[str, ...]) -> str:
+        """One of a few words."""
+        name = self.text()
+        if name not in known:
+            self.fail(f"{name!r} is none of {', '.join(known)}")
+        return name
+
+
+def header(document: Any, kind: str, error: type[DocumentError]) -> Field:
+    """The root of a document whose format and kind are right."""
+    root = Field(document, "", error)
+    version = root.get("revier").whole(1)
+    if version > FORMAT:
+        root.get("revier").fail(f"this document is of format {version}; this program reads up to {FORMAT}")
+    found = root.get("kind").text()
+    if found != kind:
+        root.get("kind").fail(f"must be {kind!r}, is {found!r}")
+    return root
+
+
+def set_path(document: dict[str, Any], path: str, value: Any) -> None:
+    """Change one field of a document by its path (`seats.0.marks`)."""
+    inside: Any = document
+    names = path.split(".")
+    for depth, name in enumerate(names):
+        here = ".".join(names[: depth + 1])
+        last = depth == len(names) - 1
+        if isinstance(inside, list):
+            if not name.isdigit() or int(name) >= len(inside):
+                raise PositionError(f"set.{path}", f"{here} is not in the position")
+            if last:
+                inside[int(name)] = value
+            else:
+                inside = inside[int(name)]
+        elif isinstance(inside, dict):
+            if last:
+                inside[name] = value
+            elif name not in inside:
+                raise PositionError(f"set.{path}", f"{here} is not in the position")
+            else:
+                inside = inside[name]
+        else:
+            raise PositionError(f"set.{path}", f"{here} cannot be reached")
+
+
+def canonical(document: Any) -> str:
+    """The one text of a document: same content, same bytes."""
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,41 @@
+"""What happens: events that the log, the animations, the statistics and the lessons read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """Something that happened: kind, the clause that made it so, whose doing, ids and numbers, and who may know (None: all)."""
+
+    kind: str
+    clause: str
+    seat: int | None
+    values: Mapping[str, object]
+    to: int | None
+
+
+RawEvent = tuple[str, str, int | None, Mapping[str, object], int | None]
+
+
+class Happenings:
+    """The events of one choice, as they happen. `barrier` is the clause by which something hidden came to light."""
+
+    __slots__ = ("barrier", "events")
+
+    def __init__(self) -> None:
+        self.events: list[RawEvent] = []
+        self.barrier: str | None = None
+
+    def say(self, kind: str, clause: str, seat: int | None, /, **values: object) -> None:
+        """Everybody sees this."""
+        self.events.append((kind, clause, seat, values, None))
+
+    def whisper(self, kind: str, clause: str, seat: int, /, **values: object) -> None:
+        """Only this seat sees this."""
+        self.events.append((kind, clause, seat, values, seat))
+
+    def reveal(self, clause: str) -> None:
+        """Something hidden has been shown: this choice cannot be taken back at the table."""
+        self.barrier = clause

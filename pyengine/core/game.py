@@ -1,0 +1,434 @@
+"""A game being played: the object that programs, bots and the table hold."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pyengine.core.decision import Answer, Decision, IllegalChoice, Reason, Refusal
+from pyengine.core.document import FORMAT, PositionError, canonical, header, set_path
+from pyengine.core.events import Event, Happenings
+from pyengine.core.registry import rules_of
+from pyengine.core.rng import Rng
+from pyengine.core.rules import Place, Rules, ScoreLine, SeatInfo
+from pyengine.core.text import N_, Message, joined, translate
+
+Options = Mapping[str, str]
+
+
+class GameOver(IllegalChoice):
+    """Nothing can be chosen any more."""
+
+
+class Moment(NamedTuple):
+    """One choice and what came of it; moments form a chain back to the start of the game."""
+
+    before: Moment | None
+    number: int
+    key: str
+    happened: Happenings
+
+
+class LogEntry(NamedTuple):
+    """One thing that happened, for a person."""
+
+    at: int
+    seat: int | None
+    text: str
+    clause: str
+    kind: str
+
+
+NOT_ASKED = N_("This is not an answer to the question that is open now.")
+NO_SUCH_ANSWER = N_("There is no such answer here.")
+IT_IS_OVER = N_("The game is over.")
+
+
+class Game:
+    """A game in progress. Ask for `options`, `choose` one of them, until it is `over`.
+
+    >>> import pyengine
+    >>> game = pyengine.new_game("coal_baron", players=2, seed=7)
+    >>> game.decision.name, game.decision.clause
+    ('draft', 'CB-2.9')
+    >>> len(game.options())
+    7
+    >>> game.choose(game.options()[0])
+    >>> len(game.options())
+    6
+    """
+
+    __slots__ = ("_beginning", "_legal", "_moment", "_start", "options_set", "rules", "seats", "state")
+
+    def __init__(
+        self, rules: Rules, state: Any, options: Options, seats: Sequence[SeatInfo], start: Mapping[str, Any]
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.options_set = dict(options)
+        self.seats = tuple(seats)
+        self._start = start
+        self._moment: Moment | None = None
+        self._legal: dict[str, Answer] = {}
+        self._beginning = Happenings()
+
+    # --- asking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def decision(self) -> Decision:
+        """The open question: who decides, what, by which clause."""
+        if self.state.over:
+            raise GameOver("", [Reason("", translate(IT_IS_OVER, "en"))])
+        frame = self.state.frames[-1]
+        step = self.rules.steps[frame[0]]
+        return Decision(frame[1], step.name, step.clause_now(self.state), len(self._legal) == 1)
+
+    def options(self) -> list[str]:
+        """The keys of all legal answers, in a stable order; empty only when the game is over."""
+        return list(self._legal)
+
+    def why_not(self, key: str, lang: str = "en") -> list[Reason]:
+        """Why this key is not legal now; an empty list if it is.
+
+        >>> import pyengine
+        >>> game = pyengine.new_game("coal_baron", players=2, seed=7)
+        >>> game.why_not("place:money_6")[0].clause
+        'CB-2.9'
+        """
+        return [self.reason(refusal, lang) for refusal in self.refusals(key)]
+
+    def refusals(self, key: str) -> list[Refusal]:
+        """The reasons of `why_not` before they are put into words."""
+        if key in self._legal:
+            return []
+        if self.state.over:
+            return [Refusal("", IT_IS_OVER, {})]
+        frame = self.state.frames[-1]
+        step = self.rules.steps[frame[0]]
+        answer = step.read(self.state, key)
+        if answer is None:
+            return [Refusal(step.clause_now(self.state), NOT_ASKED, {})]
+        return step.refusals(self.state, answer) or [Refusal(step.clause_now(self.state), NO_SUCH_ANSWER, {})]
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def choose(self, key: str) -> None:
+        """Play one answer. If it is not legal, `IllegalChoice` tells why and nothing changes."""
+        answer = self._legal.get(key)
+        if answer is None:
+            error = GameOver if self.state.over else IllegalChoice
+            raise error(key, self.why_not(key))
+        now = Happenings()
+        state = self.state
+        self.rules.steps[state.frames[-1][0]].apply(state, answer, now)
+        before = self._moment
+        self._moment = Moment(before, before.number + 1 if before else 1, key, now)
+        self._settle(now)
+
+    def _settle(self, now: Happenings) -> None:
+        """Go on to the next question with a real choice; what is forced is played at once."""
+        state = self.state
+        rules = self.rules
+        while True:
+            if not state.frames:
+                rules.advance(state, now)
+            if state.over:
+                self._legal = {}
+                return
+            step = rules.steps[state.frames[-1][0]]
+            legal = step.legal(state)
+            if len(legal) == 1:
+                ((key, answer),) = legal.items()
+                if key not in step.passing:
+                    step.apply(state, answer, now)
+                    continue
+            self._legal = legal
+            return
+
+    def begin(self) -> None:
+        """Start the first question of a new game or of a position."""
+        if not self.state.frames and not self.state.over:
+            self.rules.begin(self.state, self._beginning)
+        self._settle(self._beginning)
+
+    def copy(self) -> Game:
+        """An independent game in the same position; cheap enough for tree search."""
+        twin = Game.__new__(Game)
+        twin.rules = self.rules
+        twin.state = self.state.copy()
+        twin.options_set = self.options_set
+        twin.seats = self.seats
+        twin._start = self._start
+        twin._moment = self._moment
+        twin._legal = self._legal
+        twin._beginning = self._beginning
+        return twin
+
+    def determinize(self, seat: int, rng: Rng) -> Game:
+        """A copy in which everything that `seat` cannot know is reshuffled."""
+        twin = self.copy()
+        twin.state = self.rules.determinize(self.state, seat, rng)
+        frames = twin.state.frames
+        # What a seat may answer depends on what it knows; another seat's answers may change with what was reshuffled.
+        if frames and frames[-1][1] != seat:
+            twin._legal = twin.rules.steps[frames[-1][0]].legal(twin.state)
+        return twin
+
+    # --- results ----------------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """By seat: what each would have if the game ended now."""
+        return self.rules.scores(self.state)
+
+    def score_lines(self, seat: int) -> Sequence[ScoreLine]:
+        """Every point that a seat has gained or lost so far, each with its clause."""
+        return self.rules.score_lines(self.state, seat)
+
+    def ranking(self) -> list[Place]:
+        """The places, best first, when the game is over; tied players share a place."""
+        if not self.state.over:
+            raise ValueError("the game is not over: there is no ranking yet")
+        return self.rules.ranking(self.state)
+
+    # --- documents --------------------------------------------------------------------------------------------------
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as a document that a person can read and write."""
+        return {
+            "revier": FORMAT,
+            "kind": "position",
+            "game": self.rules.id,
+            "rules_version": self.rules.version,
+            "options": dict(self.options_set),
+            **self.rules.write(self.state, self.seats),
+        }
+
+    def digest(self) -> str:
+        """A short fingerprint of the position."""
+        return hashlib.sha256(canonical(self.position()).encode()).hexdigest()[:16]
+
+    def record(self) -> dict[str, Any]:
+        """The game so far as a document: how it began and every choice."""
+        return {
+            "revier": FORMAT,
+            "kind": "record",
+            "game": self.rules.id,
+            "rules_version": self.rules.version,
+            "players": len(self.seats),
+            "seats": [{"name": info.name, "colour": info.colour} for info in self.seats],
+            **self._start,
+            "options": dict(self.options_set),
+            "moves": [moment.key for moment in self.moments()],
+            "digest": self.digest(),
+        }
+
+    # --- for people -------------------------------------------------------------------------------------------------
+
+    def moments(self) -> list[Moment]:
+        """Every choice so far, with what happened."""
+        chain: list[Moment] = []
+        moment = self._moment
+        while moment is not None:
+            chain.append(moment)
+            moment = moment.before
+        chain.reverse()
+        return chain
+
+    @property
+    def last_moment(self) -> Moment | None:
+        """The last choice and what came of it."""
+        return self._moment
+
+    def events(self, seat: int | None = None, after: int = -1) -> Iterator[tuple[int, Event]]:
+        """What happened as far as `seat` may know (None: a spectator), each with the number of its choice (0: the setup)."""
+        if after < 0:
+            for raw in self._beginning.events:
+                if raw[4] is None or raw[4] == seat:
+                    yield 0, Event(*raw)
+        for moment in self.moments():
+            if moment.number > after:
+                for raw in moment.happened.events:
+                    if raw[4] is None or raw[4] == seat:
+                        yield moment.number, Event(*raw)
+
+    def log(self, lang: str = "en", seat: int | None = None, after: int = -1) -> list[LogEntry]:
+        """What happened, in words, each entry with its clause; only what `seat` may know."""
+        entries = []
+        for at, event in self.events(seat, after):
+            message = self.rules.message_of(event)
+            if message is not None:
+                text = self.say(message, lang, event.values, event.seat)
+                entries.append(LogEntry(at, event.seat, text, event.clause, event.kind))
+        return entries
+
+    def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
+        """The scene for a seat (None: a spectator): only what that seat may know."""
+        return self.rules.view(self.state, seat, lang, self.seats)
+
+    def reason(self, refusal: Refusal, lang: str) -> Reason:
+        """A refusal in words."""
+        return Reason(refusal.clause, self.say(refusal.message, lang, refusal.values, None))
+
+    def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:
+        """A message with its ids named in the reader's language; numbers stay, `seat` and `other` become names."""
+        named = {field: self._named(field, value, lang) for field, value in values.items()}
+        if seat is not None:
+            named["seat"] = self.seats[seat].name
+        return translate(message, lang, named)
+
+    def _named(self, field: str, value: object, lang: str) -> object:
+        if field in ("seat", "other") and isinstance(value, int):
+            return self.seats[value].name
+        if isinstance(value, str):
+            return self.rules.name_of(value, lang)
+        if isinstance(value, tuple | list):
+            return joined([str(self._named("", part, lang)) for part in value], lang)
+        return value
+
+
+def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:
+    """Names and colours, with sensible ones for what is not given."""
+    given = list(seats or ())
+    taken = [one["colour"] for one in given if one.get("colour")]
+    free = [colour for colour, _ in rules.colours if colour not in taken]
+    infos = []
+    for number in range(players):
+        one = given[number] if number < len(given) else {}
+        colour = one.get("colour") or free.pop(0)
+        infos.append(SeatInfo(one.get("name") or f"{rules.name_of(colour, 'en').capitalize()}", colour))
+    return tuple(infos)
+
+
+def full_options(rules: Rules, given: Mapping[str, str] | None) -> dict[str, str]:
+    """All options of a game with their values; unknown ones are refused."""
+    chosen = {option.id: option.default for option in rules.options}
+    for name, value in (given or {}).items():
+        option = next((one for one in rules.options if one.id == name), None)
+        if option is None:
+            raise ValueError(f"{rules.id} has no option {name!r}; it has {', '.join(chosen)}")
+        if value not in [known for known, _, _ in option.values]:
+            known_values = ", ".join(known for known, _, _ in option.values)
+            raise ValueError(f"option {name!r} cannot be {value!r}; it can be {known_values}")
+        chosen[name] = value
+    return chosen
+
+
+def new_game(
+    game: str,
+    players: int,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    seats: Sequence[Mapping[str, str]] | None = None,
+    draws: Mapping[str, Any] | None = None,
+) -> Game:
+    """A new game. The same seed and options give the same game everywhere.
+
+    >>> new_game("coal_baron", players=3, seed=7, options={"substitution": "split"}).over
+    False
+    """
+    rules = rules_of(game)
+    if players not in rules.players:
+        raise ValueError(f"{game} is for {rules.players[0]} to {rules.players[-1]} players, not {players}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
+        raise ValueError("a seed is a whole number from 0 to 2^53 - 1")
+    chosen = full_options(rules, options)
+    state = rules.new_state(players, chosen, Rng(seed), draws)
+    start: dict[str, Any] = {"seed": seed}
+    if draws:
+        start["draws"] = draws
+    made = Game(rules, state, chosen, seat_infos(rules, players, seats), start)
+    made.begin()
+    return made
+
+
+def from_position(position: Mapping[str, Any]) -> Game:
+    """A game that goes on from a position, whole or partial; `PositionError` names what does not fit.
+
+    >>> import pyengine
+    >>> game = pyengine.from_position({
+    ...     "revier": 1, "kind": "position", "game": "coal_baron",
+    ...     "from": {"players": 3, "seed": 7},
+    ...     "set": {"pending": [{"step": "turn", "seat": 0}], "seats.0.marks": 20}})
+    >>> game.decision.seat, game.position()["seats"][0]["marks"]
+    (0, 20)
+    """
+    root = header(position, "position", PositionError)
+    rules = _rules_named(root.get("game").text(), "game")
+    document: dict[str, Any] = dict(position)
+    if "from" in position:
+        document = _completed(rules, root)
+        root = header(document, "position", PositionError)
+    version = root.maybe("rules_version", rules.version).whole(1)
+    if version > rules.version:
+        root.get("rules_version").fail(f"rules version {version} is newer than this program's {rules.version}")
+    given = root.maybe("options", {}).mapping()
+    for name, value in given.items():
+        known = next((one for one in rules.options if one.id == name), None)
+        if known is None:
+            raise PositionError(f"options.{name}", "is no option of this game")
+        if value not in [one for one, _, _ in known.values]:
+            raise PositionError(f"options.{name}", f"cannot be {value!r}")
+    options = full_options(rules, given)
+    seats = root.get("seats").each()
+    if len(seats) not in rules.players:
+        root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
+    colours = tuple(colour for colour, _ in rules.colours)
+    described = []
+    for seat in seats:
+        entry = {"name": seat.maybe("name", "").text(40)}
+        if "colour" in seat.mapping():
+            entry["colour"] = seat.get("colour").choice(colours)
+            if entry["colour"] in [other.get("colour") for other in described]:
+                seat.get("colour").fail("is the colour of another seat")
+        described.append(entry)
+    state = rules.read(document, options)
+    infos = seat_infos(rules, len(seats), described)
+    made = Game(rules, state, options, infos, {})
+    made.begin()
+    made._start = {"start": made.position()}
+    return made
+
+
+def _rules_named(name: str, path: str) -> Rules:
+    try:
+        return rules_of(name)
+    except KeyError as problem:
+        raise PositionError(path, str(problem)) from None
+
+
+def _completed(rules: Rules, root: Any) -> dict[str, Any]:
+    """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
+    root.only("revier", "kind", "game", "rules_version", "from", "set", "title")
+    source = root.get("from")
+    source.only("players", "seed", "options", "moves", "seats", "draws")
+    try:
+        game = new_game(
+            rules.id,
+            source.get("players").whole(1),
+            source.maybe("seed", 0).whole(0),
+            source.maybe("options", {}).mapping(),
+            source.maybe("seats").value,
+            source.maybe("draws").value,
+        )
+    except PositionError:
+        raise
+    except (ValueError, TypeError, AttributeError, KeyError) as problem:
+        raise PositionError("from", str(problem)) from None
+    for move in source.maybe("moves", []).each():
+        try:
+            game.choose(move.text())
+        except IllegalChoice as problem:
+            move.fail(str(problem))
+    document = game.position()
+    given = []
+    for path, field in root.maybe("set", {}).items():
+        set_path(document, path, field.value)
+        given.append(path)
+    rules.complete(document, given)
+    return document

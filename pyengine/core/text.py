@@ -1,0 +1,84 @@
+"""Everything a person reads comes from here: gettext catalogues in four languages.
+
+English is the source language: a message is its own English text with named fields, `"{seat} takes {n} Marks."`.
+Code marks messages with `N_` (or `plural`) and never translates itself; a reader's language is chosen when text is made.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Mapping
+from importlib import resources
+from typing import Final, NamedTuple
+
+LANGUAGES: Final[dict[str, str]] = {"de": "Deutsch", "en": "English", "fr": "Français", "nl": "Nederlands"}
+SOURCE_LANGUAGE: Final = "en"
+_DOMAIN = "revier"
+_catalogues: dict[str, gettext.NullTranslations] = {}
+
+
+class Plural(NamedTuple):
+    """A message whose form depends on a number among its values."""
+
+    one: str
+    many: str
+    field: str
+
+
+Message = str | Plural
+
+
+def N_(message: str) -> str:
+    """Mark a message for translation."""
+    return message
+
+
+def plural(one: str, many: str, field: str = "n") -> Plural:
+    """Mark a message in singular and plural; `field` names the number that decides."""
+    return Plural(one, many, field)
+
+
+def known_language(lang: str) -> str:
+    """The language to use for a tag such as `de-AT`; English if we do not speak it."""
+    short = lang.replace("_", "-").split("-")[0].lower()
+    return short if short in LANGUAGES else SOURCE_LANGUAGE
+
+
+def catalogue(lang: str) -> gettext.NullTranslations:
+    """The catalogue of a language, loaded once."""
+    lang = known_language(lang)
+    found = _catalogues.get(lang)
+    if found is None:
+        path = resources.files("pyengine") / "locale" / lang / "LC_MESSAGES" / f"{_DOMAIN}.mo"
+        if path.is_file():
+            with path.open("rb") as file:
+                found = gettext.GNUTranslations(file)
+        else:
+            found = gettext.NullTranslations()
+        _catalogues[lang] = found
+    return found
+
+
+def translate(message: Message, lang: str, values: Mapping[str, object] | None = None) -> str:
+    """A message in a language, its fields filled in.
+
+    >>> translate(plural("{n} cube", "{n} cubes"), "en", {"n": 2})
+    '2 cubes'
+    """
+    if isinstance(message, Plural):
+        count = values[message.field] if values else 1
+        text = catalogue(lang).ngettext(message.one, message.many, count if isinstance(count, int) else 1)
+    else:
+        # gettext answers the empty message with the catalogue's header.
+        text = catalogue(lang).gettext(message) if message else ""
+    return text.format_map(values) if values else text
+
+
+Namer = Callable[[str, str], str]
+
+
+def joined(parts: list[str], lang: str) -> str:
+    """A list as a person writes it: `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return translate(N_("{first} and {last}"), lang, {"first": ", ".join(parts[:-1]), "last": parts[-1]})

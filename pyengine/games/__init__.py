@@ -1,0 +1,1 @@
+"""One room per game; `pyengine.core.registry` finds them by name."""

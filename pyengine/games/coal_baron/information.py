@@ -1,0 +1,39 @@
+"""Hidden and public information (CB-14): what a seat cannot know, reshuffled."""
+
+from __future__ import annotations
+
+from pyengine.core.rng import Rng
+from pyengine.games.coal_baron.draw import ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.stacks import reshuffled
+from pyengine.games.coal_baron.state import State
+
+
+def determinize(s: State, seat: int | None, rng: Rng) -> State:
+    """A copy in which the order of the stacks, and what another player has drawn, is shuffled as far as `seat` cannot know it."""
+    twin = s.copy()
+    for stack in (TILE_DRAW, ORDER_DRAW):
+        hand = next((n for n, frame in enumerate(s.frames) if _is_hidden(frame, stack, seat)), None)
+        drawn: tuple[int, ...] = ()
+        if hand is not None:
+            drawn = s.frames[hand][3] + (s.frames[hand][5] if s.frames[hand][0] == "draw.order" else ())
+        whole = s.tile_stack if stack == TILE_DRAW else s.order_stack
+        elements = [*drawn, *whole]
+        reshuffled(elements, seat, rng)
+        rest = tuple(elements[len(drawn) :])
+        if stack == TILE_DRAW:
+            twin.tile_stack = rest
+        else:
+            twin.order_stack = rest
+        if hand is not None:
+            frame = s.frames[hand]
+            size = len(frame[3])
+            changed = (*frame[:3], tuple(elements[:size]))
+            if frame[0] == "draw.order":
+                changed = (*changed, frame[4], tuple(elements[size : len(drawn)]))
+            twin.frames[hand] = changed
+    twin.random = Rng(rng.next32()).save()
+    return twin
+
+
+def _is_hidden(frame: tuple[object, ...], stack: str, seat: int | None) -> bool:
+    return str(frame[0]).startswith("draw.") and frame[2] == stack and frame[1] != seat

@@ -1,0 +1,373 @@
+"""Action 2: mining (CB-6): up to N work steps, one after the other, in the own pit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.events import Happenings
+from pyengine.core.text import N_
+from pyengine.games.coal_baron.components import (
+    CAGE_PLACES,
+    CARD_COLOURS,
+    CARD_OF,
+    CARDS,
+    COLOUR_OF,
+    COLOURS,
+    LEVEL_OF,
+    LEVEL_SLOTS,
+    LEVELS,
+    SPACE_AMOUNT,
+    SURFACE,
+)
+from pyengine.games.coal_baron.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
+
+if TYPE_CHECKING:
+    from pyengine.games.coal_baron.state import Order, Seat, State
+
+CAGE, STORAGE = 0, 1
+SOURCES = ("cage", "storage")
+_SOURCE_OF = {"cage": CAGE, "storage": STORAGE}
+Cube = tuple[int, int]
+"""Where a cube comes from, and its colour."""
+ALL_CUBES: tuple[Cube, ...] = tuple((source, colour) for source in (CAGE, STORAGE) for colour in range(4))
+
+
+def start_mining(s: State, space: int, now: Happenings) -> None:
+    """CB-6.1: as many work steps as the space shows."""
+    s.frames.append(("mining.step", s.active, space, SPACE_AMOUNT[space]))
+
+
+# --- what may forbid a work step ------------------------------------------------------------------------------------
+
+
+@check("CB-6.2", N_("The cage is already there: {level}."))
+def cage_is_elsewhere(s: State, answer: Answer) -> Values | None:
+    return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] else None
+
+
+@check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."))
+def cage_is_below(s: State, answer: Answer) -> Values | None:
+    return {} if s.me().level == SURFACE else None
+
+
+@check("CB-6.4", N_("The cage is full: it has {n} places."))
+def cage_has_room(s: State, answer: Answer) -> Values | None:
+    return {"n": CAGE_PLACES} if len(s.me().cage) >= CAGE_PLACES else None
+
+
+@check("CB-6.4", N_("No minecart on the level of the cage holds a {colour} cube."))
+def cube_on_this_level(s: State, answer: Answer) -> Values | None:
+    seat = s.me()
+    if seat.level != SURFACE and answer[1] not in seat.carts[seat.level - 1]:
+        return {"colour": COLOURS[answer[1]]}
+    return None
+
+
+@check("CB-6.6", N_("The cage must be at the surface for this; it is on another level: {level}."))
+def cage_is_up(s: State, answer: Answer) -> Values | None:
+    level = s.me().level
+    return {"level": LEVEL_SLOTS[level]} if level != SURFACE else None
+
+
+@check("CB-6.6", N_("There is no {colour} cube in the cage."))
+def cube_in_the_cage(s: State, answer: Answer) -> Values | None:
+    return None if answer[1] in s.me().cage else {"colour": COLOURS[answer[1]]}
+
+
+def _cubes_of(answer: Answer) -> tuple[Cube, ...]:
+    """The cubes that a step puts on an order: one, or the two of a substitution."""
+    cubes: tuple[Cube, ...] = answer[1]
+    return cubes
+
+
+@check("CB-6.5", N_("The cage must be at the surface to unload it; it is on another level: {level}."))
+def unloads_at_the_surface(s: State, answer: Answer) -> Values | None:
+    level = s.me().level
+    if level != SURFACE and any(source == CAGE for source, _ in _cubes_of(answer)):
+        return {"level": LEVEL_SLOTS[level]}
+    return None
+
+
+@check("CB-6.7", N_("In this game coal leaves the storage only while the cage is at the surface."))
+def storage_is_open(s: State, answer: Answer) -> Values | None:
+    if s.config.storage_at_surface and s.me().level != SURFACE:
+        return {} if any(source == STORAGE for source, _ in _cubes_of(answer)) else None
+    return None
+
+
+@check("CB-6.5", N_("There is no such cube in the cage: {colours}."))
+def cubes_in_the_cage(s: State, answer: Answer) -> Values | None:
+    cage = s.me().cage
+    wanted = [colour for source, colour in _cubes_of(answer) if source == CAGE]
+    lacking = [colour for colour in set(wanted) if cage.count(colour) < wanted.count(colour)]
+    return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
+
+
+@check("CB-6.7", N_("There is no such cube in your storage: {colours}."))
+def cubes_in_the_storage(s: State, answer: Answer) -> Values | None:
+    storage = s.me().storage
+    wanted = [colour for source, colour in _cubes_of(answer) if source == STORAGE]
+    lacking = [colour for colour in set(wanted) if storage[colour] < wanted.count(colour)]
+    return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
+
+
+@check("CB-6.5", N_("This order is not among your outstanding orders: {card}."))
+def order_is_outstanding(s: State, answer: Answer) -> Values | None:
+    return None if order_of(s.me(), answer[2]) else {"card": CARDS[answer[2]]}
+
+
+@check("CB-6.5", N_("This order has no free {colour} spot: {card}."))
+def spot_is_free(s: State, answer: Answer) -> Values | None:
+    order = order_of(s.me(), answer[2])
+    if order and spot_with(order, answer[3], half=False) < 0:
+        return {"colour": COLOURS[answer[3]], "card": CARDS[answer[2]]}
+    return None
+
+
+@check("CB-6.8a", N_("This order has no half-covered {colour} spot: {card}."))
+def spot_is_half_covered(s: State, answer: Answer) -> Values | None:
+    order = order_of(s.me(), answer[2])
+    if order and spot_with(order, answer[3], half=True) < 0:
+        return {"colour": COLOURS[answer[3]], "card": CARDS[answer[2]]}
+    return None
+
+
+@check("CB-6.8a", N_("A cube of the spot's own colour occupies it at once."))
+def other_colour(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1][0][1] == answer[3] else None
+
+
+@check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."))
+def two_steps_left(s: State, answer: Answer) -> Values | None:
+    left = s.frames[-1][3]
+    return {"n": left} if left < 2 else None
+
+
+@check("CB-6.8a", N_("In this game the two cubes of a substitution are laid one by one."))
+def laid_together(s: State, answer: Answer) -> Values | None:
+    return None if s.config.together else {}
+
+
+@check("CB-6.8", N_("In this game the two cubes of a substitution are laid together, in one move of 2 work steps."))
+def laid_one_by_one(s: State, answer: Answer) -> Values | None:
+    return {} if s.config.together else None
+
+
+_FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_the_storage, order_is_outstanding)
+
+
+# --- the step -------------------------------------------------------------------------------------------------------
+
+STOP: Answer = ("stop",)
+_MOVES = tuple(("cage", level) for level in range(len(LEVELS)))
+_LOADS = tuple(("load", colour) for colour in range(4))
+_STORES = tuple(("store", colour) for colour in range(4))
+_KEYS = {
+    STOP: "stop",
+    **{move: f"step:cage:{LEVELS[move[1]]}" for move in _MOVES},
+    **{load: f"step:load:{COLOURS[load[1]]}" for load in _LOADS},
+    **{store: f"step:store:{COLOURS[store[1]]}" for store in _STORES},
+}
+_BY_KEY = {key: answer for answer, key in _KEYS.items()}
+
+
+class WorkStep(Step["State"]):
+    """CB-6.1: one work step, or stop.
+
+    Answers: ("cage", level), ("load", colour), ("store", colour), ("stop",), and for coal that goes on an order
+    (family, cubes, card, spot colour): "order" one cube of the colour, "swap" two for one, "half" and "finish" the two
+    moves of a substitution that is laid one by one.
+    """
+
+    name = "mining.step"
+    clause = "CB-6.1"
+    passing = frozenset({"stop"})
+    checks = {
+        "cage": (cage_is_elsewhere,),
+        "load": (cage_is_below, cage_has_room, cube_on_this_level),
+        "store": (cage_is_up, cube_in_the_cage),
+        "order": (*_FROM, spot_is_free),
+        "swap": (laid_together, two_steps_left, *_FROM, spot_is_free),
+        "half": (laid_one_by_one, *_FROM, other_colour, spot_is_free),
+        "finish": (laid_one_by_one, *_FROM, spot_is_half_covered),
+        "stop": (),
+    }
+
+    def universe(self, s: State) -> Iterable[Answer]:
+        yield from _MOVES
+        yield from _LOADS
+        yield from _STORES
+        for order in s.me().orders:
+            for colour in CARD_COLOURS[order[0]]:
+                for source in (CAGE, STORAGE):
+                    yield ("order", ((source, colour),), order[0], colour)
+        yield from self._substitutions(s, s.me().orders, ALL_CUBES, pairs_of_one=True)
+        yield STOP
+
+    def candidates(self, s: State) -> Iterable[Answer]:
+        seat = s.me()
+        level = seat.level
+        found: list[Answer] = list(_MOVES)
+        if level == SURFACE:
+            cubes: list[Cube] = [(CAGE, colour) for colour in sorted(set(seat.cage))]
+            found += [_STORES[colour] for _, colour in cubes]
+        else:
+            row = seat.carts[level - 1]
+            found += [load for load in _LOADS if load[1] in row]
+            cubes = []
+        if level == SURFACE or not s.config.storage_at_surface:
+            cubes += [(STORAGE, colour) for colour in range(4) if seat.storage[colour]]
+        if cubes:
+            unfinished = [order for order in seat.orders if order[2]]
+            for order in unfinished:
+                for colour in CARD_COLOURS[order[0]]:
+                    if spot_with(order, colour, half=False) >= 0:
+                        found += [("order", (cube,), order[0], colour) for cube in cubes if cube[1] == colour]
+            if not s.config.together or s.frames[-1][3] > 1:
+                found += self._substitutions(s, unfinished, cubes, pairs_of_one=False)
+        found.append(STOP)
+        return found
+
+    @staticmethod
+    def _substitutions(
+        s: State, orders: Iterable[Order], cubes: Iterable[Cube], pairs_of_one: bool
+    ) -> Iterator[Answer]:
+        """CB-6.8, CB-6.8a: every way to put cubes of any colour on a spot."""
+        if s.config.together:
+            seat = s.me()
+            pairs = [
+                pair
+                for pair in combinations_with_replacement(cubes, 2)
+                if pairs_of_one or pair[0] != pair[1] or _number_of(seat, pair[0]) > 1
+            ]
+            for order in orders:
+                for colour in CARD_COLOURS[order[0]]:
+                    if pairs_of_one or spot_with(order, colour, half=False) >= 0:
+                        for pair in pairs:
+                            yield ("swap", pair, order[0], colour)
+        else:
+            for order in orders:
+                for colour in CARD_COLOURS[order[0]]:
+                    for cube in cubes:
+                        if cube[1] != colour:
+                            yield ("half", (cube,), order[0], colour)
+                        yield ("finish", (cube,), order[0], colour)
+
+    def key(self, answer: Answer) -> str:
+        family = answer[0]
+        if len(answer) < 3:
+            return _KEYS[answer]
+        cubes = ":".join(f"{SOURCES[source]}:{COLOURS[colour]}" for source, colour in answer[1])
+        if family == "order":
+            return f"step:order:{cubes}:{CARDS[answer[2]]}"
+        return f"step:{family}:{cubes}:{CARDS[answer[2]]}:{COLOURS[answer[3]]}"
+
+    def read(self, s: State, key: str) -> Answer | None:
+        plain = _BY_KEY.get(key)
+        if plain:
+            return plain
+        words = key.split(":")
+        if len(words) < 2 or words[0] != "step" or words[1] not in ("order", "swap", "half", "finish"):
+            return None
+        family, rest = words[1], words[2:]
+        many = 4 if family == "swap" else 2
+        if len(rest) != many + (1 if family == "order" else 2):
+            return None
+        cubes = []
+        for source, colour in zip(rest[0:many:2], rest[1:many:2], strict=True):
+            if source not in _SOURCE_OF or colour not in COLOUR_OF:
+                return None
+            cubes.append((_SOURCE_OF[source], COLOUR_OF[colour]))
+        card = rest[many]
+        spot = rest[1] if family == "order" else rest[many + 1]
+        if card not in CARD_OF or spot not in COLOUR_OF or cubes != sorted(cubes):
+            return None
+        return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot])
+
+    def apply(self, s: State, answer: Answer, now: Happenings) -> None:
+        _, active, space, left = s.frames.pop()
+        seat = s.seats[active]
+        family = answer[0]
+        if family == "stop":
+            now.say("mining_stopped", "CB-6.1", active, n=left)
+            return
+        used = 1
+        if family == "cage":
+            up = answer[1] < seat.level
+            seat.level = answer[1]
+            now.say("cage_moved", "CB-6.3" if up else "CB-6.2", active, level=LEVEL_SLOTS[answer[1]])
+        elif family == "load":
+            load(seat, answer[1])
+            now.say("loaded", "CB-6.4", active, colour=COLOURS[answer[1]])
+        elif family == "store":
+            take_from(seat, (CAGE, answer[1]))
+            seat.storage = _counted(seat.storage, answer[1], 1)
+            now.say("stored", "CB-6.6", active, colour=COLOURS[answer[1]])
+        else:
+            put_on_order(s, seat, answer, now)
+            used = 2 if family == "swap" else 1
+        if left > used:
+            s.frames.append(("mining.step", active, space, left - used))
+
+
+# --- carrying it out ------------------------------------------------------------------------------------------------
+
+
+def _number_of(seat: Seat, cube: Cube) -> int:
+    source, colour = cube
+    return seat.cage.count(colour) if source == CAGE else seat.storage[colour]
+
+
+def _counted(counts: tuple[int, int, int, int], colour: int, change: int) -> tuple[int, int, int, int]:
+    changed = list(counts)
+    changed[colour] += change
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+def load(seat: Seat, colour: int) -> None:
+    """CB-6.4: one cube from a minecart of the cage's level into the cage; the outermost one goes first."""
+    carts = list(seat.carts)
+    row = carts[seat.level - 1]
+    place = len(row) - 1 - row[::-1].index(colour)
+    carts[seat.level - 1] = (*row[:place], -1, *row[place + 1 :])
+    seat.carts = tuple(carts)
+    seat.cage = (*seat.cage, colour)
+
+
+def take_from(seat: Seat, cube: Cube) -> None:
+    """Take a cube out of the cage or the storage."""
+    source, colour = cube
+    if source == CAGE:
+        place = seat.cage.index(colour)
+        seat.cage = seat.cage[:place] + seat.cage[place + 1 :]
+    else:
+        seat.storage = _counted(seat.storage, colour, -1)
+
+
+def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
+    """CB-6.5, CB-6.7, CB-6.8: cubes on a spot of an outstanding order."""
+    family, cubes, card, colour = answer
+    order = order_of(seat, card)
+    assert order is not None
+    number = spot_with(order, colour, half=family == "finish")
+    for cube in cubes:
+        take_from(seat, cube)
+    colours = tuple(cube[1] for cube in cubes)
+    if family == "finish":
+        colours = (*cubes_on(order[1][number]), *colours)
+    cover(seat, card, number, one_cube(colours[0]) if len(colours) == 1 else two_cubes(colours[0], colours[1]))
+    active = s.active
+    names = tuple(COLOURS[cube[1]] for cube in cubes)
+    if family == "order":
+        clause = "CB-6.5" if cubes[0][0] == CAGE else "CB-6.7"
+        now.say("cube_to_order", clause, active, colour=names[0], card=CARDS[card], source=SOURCES[cubes[0][0]])
+    elif family == "swap":
+        now.say("swapped", "CB-6.8", active, colours=names, spot=COLOURS[colour], card=CARDS[card])
+    else:
+        now.say(f"swap_{family}", "CB-6.8a", active, colour=names[0], spot=COLOURS[colour], card=CARDS[card])
+    done = order_of(seat, card)
+    if done is not None and not done[2]:
+        now.say("order_completed", "CB-6.11", active, card=CARDS[card])

@@ -1,0 +1,131 @@
+"""Partial positions: what a person sets stays, everything else is made to fit (docs/positions.md).
+
+Works on the document, before it is read: `position.read` still refuses whatever does not come out right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, TILE_COPIES, TILES
+
+
+def complete(document: dict[str, Any], given: Sequence[str]) -> None:
+    """Make the fields that were not given follow those that were. Malformed parts are left for `read` to refuse."""
+    try:
+        _forget_knowledge(document)
+        _end_draft(document, given)
+        _stack(document, given, "tiles", "tile_stack", _tiles_elsewhere, [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)])
+        _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
+        _supply(document, given)
+        for number, seat in enumerate(document["seats"]):
+            _workers(document, given, number, seat)
+            if _is_given(given, f"seats.{number}.score") and not _is_given(given, f"seats.{number}.points"):
+                seat.pop("points", None)
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError):
+        return
+
+
+def _is_given(given: Sequence[str], path: str) -> bool:
+    """Whether a field, something above it or something in it was set."""
+    return any(
+        one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given
+    )
+
+
+def _forget_knowledge(document: dict[str, Any]) -> None:
+    for name in ("seen_tiles", "seen_orders"):
+        document.pop(name, None)
+
+
+def _end_draft(document: dict[str, Any], given: Sequence[str]) -> None:
+    drafting = any(frame["step"] == "draft" for frame in document["pending"])
+    if not drafting and not _is_given(given, "draft"):
+        document["draft"] = []
+
+
+def _stack(
+    document: dict[str, Any], given: Sequence[str], kind: str, name: str, elsewhere: Any, all_of_them: list[str]
+) -> None:
+    """The stack holds what lies nowhere else; what `set` names leaves its old place on the board."""
+    board = document["board"][kind]
+    fixed = {space for space in board if _is_given(given, f"board.{kind}.{space}")}
+    settled = Counter(elsewhere(document))
+    settled.update(board[space] for space in fixed if board[space] is not None)
+    if name == "order_stack" and not _is_given(given, "draft"):
+        # Cards of the draft row that somebody now has leave the row.
+        document["draft"] = [card for card in document["draft"] if not settled[card]]
+    free = Counter(all_of_them)
+    free.subtract(settled)
+    if name == "order_stack":
+        free.subtract(document["draft"])
+    for space, good in board.items():
+        if space not in fixed:
+            if good is not None and free[good] > 0:
+                free[good] -= 1
+            else:
+                board[space] = None
+    if _is_given(given, name):
+        return
+    old = [good for good in document[name] if good in free]
+    stack = []
+    for good in old + all_of_them:
+        if free[good] > 0:
+            free[good] -= 1
+            stack.append(good)
+    if not any(frame["step"] == "draft" for frame in document["pending"]) or name == "tile_stack":
+        for space in board:
+            if board[space] is None and space not in fixed and stack:
+                board[space] = stack.pop(0)
+    document[name] = stack
+
+
+def _in_hand(document: dict[str, Any], stack: str) -> Iterator[str]:
+    for frame in document["pending"]:
+        if frame.get("stack") == stack:
+            yield from frame["drawn"]
+            yield from frame.get("chosen", [])
+
+
+def _tiles_elsewhere(document: dict[str, Any]) -> Iterator[str]:
+    for seat in document["seats"]:
+        for level in seat["pit"].values():
+            for entry in level.get("tiles", []):
+                yield entry["tile"]
+    yield from _in_hand(document, "tiles")
+
+
+def _cards_elsewhere(document: dict[str, Any]) -> Iterator[str]:
+    for seat in document["seats"]:
+        yield from (order["card"] for order in seat["orders"])
+        yield from seat["delivered"]
+    yield from _in_hand(document, "orders")
+
+
+def _supply(document: dict[str, Any], given: Sequence[str]) -> None:
+    if document["options"].get("coal_supply") == "unlimited":
+        return
+    used: Counter[str] = Counter()
+    for seat in document["seats"]:
+        used.update(seat["cage"]["cubes"])
+        used.update({colour: seat["storage"].get(colour, 0) for colour in COLOURS})
+        for level in seat["pit"].values():
+            used.update(cube for cube in (level.get("printed"),) if cube)
+            used.update(cube for entry in level.get("tiles", []) for cube in entry["cubes"] if cube)
+        used.update(cube for order in seat["orders"] for spot in order.get("spots") or [] for cube in spot)
+    for colour in COLOURS:
+        if not _is_given(given, f"supply.{colour}"):
+            document["supply"][colour] = CUBES_PER_COLOUR - used[colour]
+
+
+def _workers(document: dict[str, Any], given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
+    """Workers that are nowhere else are in supply; if the supply is set, in the Canteen; else on the Bank."""
+    total = SETUP[len(document["seats"])]["workers"]
+    on_board = sum(w["count"] for w in document["board"]["workers"].values() if w["seat"] == number)
+    for name in ("workers", "canteen", "bank"):
+        if not _is_given(given, f"seats.{number}.{name}"):
+            others = sum(seat[other] for other in ("workers", "canteen", "bank") if other != name)
+            seat[name] = total - on_board - others
+            return

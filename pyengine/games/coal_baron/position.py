@@ -1,0 +1,433 @@
+"""Positions of Coal Baron as documents: writing them, reading them, and refusing what cannot be (CB-15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pyengine.core.document import Field
+from pyengine.core.rules import ScoreLine, SeatInfo
+from pyengine.games.coal_baron import stacks
+from pyengine.games.coal_baron.components import (
+    CAGE_PLACES,
+    CARD_OF,
+    CARD_SPACES,
+    CARD_SPOTS,
+    CARDS,
+    COLOUR_OF,
+    COLOURS,
+    CUBES_PER_COLOUR,
+    LEVEL_OF,
+    LEVELS,
+    SHIFTS,
+    SPACE_ACTION,
+    SPACE_AMOUNT,
+    SPACE_OF,
+    SPACES,
+    TILE_COLOUR,
+    TILE_COPIES,
+    TILE_MINECARTS,
+    TILE_OF,
+    TILE_SPACES,
+    TILES,
+)
+from pyengine.games.coal_baron.draw import DRAWN, NAMES, ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.orders import FREE, cubes_on, made_order, one_cube, two_cubes
+from pyengine.games.coal_baron.state import Config, Frame, Order, Seat, State
+
+_FIELDS = (
+    *("revier", "kind", "game", "rules_version", "options", "title", "random", "shift", "start_player", "over"),
+    *("pending", "draft", "board", "supply", "tile_stack", "order_stack", "seen_tiles", "seen_orders", "seats"),
+)
+_SEAT_FIELDS = (
+    *("name", "colour", "workers", "bank", "canteen", "marks", "score", "points"),
+    *("cage", "storage", "pit", "orders", "delivered"),
+)
+_KNOWN = {TILE_DRAW: TILE_OF, ORDER_DRAW: CARD_OF}
+_WHAT = {TILE_DRAW: "tile", ORDER_DRAW: "card"}
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """The state as a document."""
+    open_spaces = [space for space in range(len(SPACES)) if space not in s.config.covered]
+    document: dict[str, Any] = {
+        "random": list(s.random),
+        "shift": s.shift,
+        "start_player": s.start,
+        "over": s.over,
+        "pending": [_write_frame(frame) for frame in s.frames],
+        "draft": [CARDS[card] for card in s.draft],
+        "board": {
+            "workers": {
+                SPACES[space]: {"seat": s.owner[space], "count": s.standing[space]}
+                for space in open_spaces
+                if s.standing[space]
+            },
+            "tiles": {SPACES[n]: _named(TILES, s.goods[n]) for n in TILE_SPACES if n in open_spaces},
+            "orders": {SPACES[n]: _named(CARDS, s.goods[n]) for n in CARD_SPACES if n in open_spaces},
+        },
+        "supply": {name: s.supply[n] if s.config.limited else None for n, name in enumerate(COLOURS)},
+        "tile_stack": [TILES[stacks.kind(element)] for element in s.tile_stack],
+        "order_stack": [CARDS[stacks.kind(element)] for element in s.order_stack],
+        "seats": [_write_seat(seat, info) for seat, info in zip(s.seats, seats, strict=True)],
+    }
+    for name, stack in (("seen_tiles", s.tile_stack), ("seen_orders", s.order_stack)):
+        seen = _write_seen(stack)
+        if seen:
+            document[name] = seen
+    return document
+
+
+def _named(names: tuple[str, ...], number: int) -> str | None:
+    return None if number < 0 else names[number]
+
+
+def _write_seen(elements: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Who knows which elements of a stack; only those that somebody knows."""
+    found = []
+    for at, element in enumerate(elements):
+        seats = [seat for seat in range(4) if stacks.seen_by(element, seat)]
+        mixed = {str(seat): stacks.group_for(element, seat) for seat in range(4) if stacks.group_for(element, seat)}
+        if seats or mixed:
+            found.append({"at": at, "seats": seats, **({"mixed": mixed} if mixed else {})})
+    return found
+
+
+def _write_frame(frame: Frame) -> dict[str, Any]:
+    step, seat = frame[0], frame[1]
+    written: dict[str, Any] = {"step": step, "seat": seat}
+    if step == "draft":
+        written["round"] = frame[2]
+    elif step == "mining.step":
+        written |= {"space": SPACES[frame[2]], "left": frame[3]}
+    elif step == "shortage":
+        written |= {"colour": COLOURS[frame[2]], "left": frame[3]}
+    elif step.startswith("draw."):
+        names = NAMES[frame[2]]
+        written |= {"stack": frame[2], "drawn": [names[stacks.kind(element)] for element in frame[3]]}
+        chosen: tuple[int, ...] = ()
+        if step == "draw.order":
+            chosen = frame[5]
+            written["to"] = "top" if frame[4] else "bottom"
+            written["chosen"] = [names[stacks.kind(element)] for element in chosen]
+        written["seen"] = _write_seen(frame[3] + chosen)
+    return written
+
+
+def _write_seat(seat: Seat, info: SeatInfo) -> dict[str, Any]:
+    pit = {}
+    for colour, name in enumerate(COLOURS):
+        row = seat.carts[colour]
+        tiles = []
+        place = 1
+        for tile in seat.tiles[colour]:
+            size = TILE_MINECARTS[tile]
+            tiles.append({"tile": TILES[tile], "cubes": [_named(COLOURS, cube) for cube in row[place : place + size]]})
+            place += size
+        pit[name] = {"printed": _named(COLOURS, row[0]), "tiles": tiles}
+    return {
+        "name": info.name,
+        "colour": info.colour,
+        "workers": seat.workers,
+        "bank": seat.bank,
+        "canteen": seat.canteen,
+        "marks": seat.marks,
+        "score": seat.score,
+        "cage": {"level": LEVELS[seat.level], "cubes": [COLOURS[cube] for cube in seat.cage]},
+        "storage": {name: seat.storage[n] for n, name in enumerate(COLOURS)},
+        "pit": pit,
+        "orders": [
+            {"card": CARDS[card], "spots": [[COLOURS[cube] for cube in cubes_on(spot)] for spot in spots]}
+            for card, spots, _ in seat.orders
+        ],
+        "delivered": [CARDS[card] for card in seat.delivered],
+        "points": [
+            {"clause": line.clause, "what": line.what, "points": line.points, "shift": line.round}
+            for line in seat.points
+        ],
+    }
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+    """The state that a document describes; `PositionError` names what does not fit."""
+    root = Field(document)
+    root.only(*_FIELDS)
+    seats = root.get("seats").each()
+    players = len(seats)
+    s = State()
+    s.config = Config(players, options)
+    random = root.maybe("random", [0, 1]).each(length=2)
+    s.random = (random[0].whole(0, (1 << 64) - 1), random[1].whole(0, (1 << 64) - 1))
+    s.shift = root.get("shift").whole(1, SHIFTS)
+    s.start = root.get("start_player").whole(0, players - 1)
+    s.over = root.maybe("over", False).flag()
+    board = root.get("board")
+    board.only("workers", "tiles", "orders")
+    s.standing, s.owner = _read_workers(board.get("workers"), s.config)
+    s.goods = [-1] * len(SPACES)
+    _read_goods(s, board.get("tiles"), TILE_SPACES, TILE_OF, "tile")
+    _read_goods(s, board.get("orders"), CARD_SPACES, CARD_OF, "card")
+    s.draft = tuple(field.one_of(CARD_OF, "card") for field in root.maybe("draft", []).each())
+    s.supply = [_read_supply(root.get("supply").get(name), s.config) for name in COLOURS]
+    s.tile_stack = _read_stack(root, "tile_stack", "seen_tiles", TILE_DRAW, players)
+    s.order_stack = _read_stack(root, "order_stack", "seen_orders", ORDER_DRAW, players)
+    s.seats = [_read_seat(field, s.config) for field in seats]
+    s.frames = [_read_frame(field, s) for field in root.get("pending").each(most=3)]
+    _check_pending(root, s)
+    s.active = s.frames[-1][1] if s.frames else s.start
+    _check_counts(root, s)
+    return s
+
+
+def _read_workers(field: Field, config: Config) -> tuple[list[int], list[int]]:
+    standing, owner = [0] * len(SPACES), [-1] * len(SPACES)
+    for _, entry in field.items():
+        space = Field(entry.path.rsplit(".", 1)[-1], entry.path).one_of(SPACE_OF, "worker space")
+        if space in config.covered:
+            entry.fail(f"is covered with {config.players} players (CB-2.1)")
+        entry.only("seat", "count")
+        standing[space] = entry.get("count").whole(1)
+        owner[space] = entry.get("seat").whole(0, config.players - 1)
+    return standing, owner
+
+
+def _read_goods(s: State, field: Field, spaces: tuple[int, ...], known: Mapping[str, int], what: str) -> None:
+    field.only(*(SPACES[space] for space in spaces if space not in s.config.covered))
+    for space in spaces:
+        entry = field.maybe(SPACES[space])
+        if entry.value is not None:
+            s.goods[space] = entry.one_of(known, what)
+
+
+def _read_supply(field: Field, config: Config) -> int:
+    if not config.limited:
+        if field.value is not None:
+            field.fail("must be null: the supply is not counted with coal_supply = unlimited")
+        return 1
+    return field.whole(0, CUBES_PER_COLOUR)
+
+
+def _read_stack(root: Field, name: str, seen: str, stack: str, players: int) -> tuple[int, ...]:
+    elements = [field.one_of(_KNOWN[stack], _WHAT[stack]) for field in root.get(name).each()]
+    return tuple(_with_seen(elements, root.maybe(seen, []), players))
+
+
+def _with_seen(elements: list[int], field: Field, players: int) -> list[int]:
+    for entry in field.each():
+        entry.only("at", "seats", "mixed")
+        at = entry.get("at").whole(0, len(elements) - 1)
+        for seat in entry.maybe("seats", []).each():
+            elements[at] = stacks.show(elements[at], seat.whole(0, players - 1))
+        for seat_name, group in entry.maybe("mixed", {}).items():
+            if seat_name not in ("0", "1", "2", "3")[:players]:
+                group.fail("is no seat")
+            elements[at] = stacks.grouped(elements[at], int(seat_name), group.whole(1, 15))
+    return elements
+
+
+def _read_frame(field: Field, s: State) -> Frame:
+    step = field.get("step").choice(
+        ("draft", "turn", "mining.step", "shortage", "draw.take", "draw.return", "draw.order")
+    )
+    seat = field.get("seat").whole(0, s.config.players - 1)
+    if step == "draft":
+        field.only("step", "seat", "round")
+        return (step, seat, field.maybe("round", 1).whole(1, 3))
+    if step == "turn":
+        field.only("step", "seat")
+        if not s.over and not s.seats[seat].workers:
+            field.get("seat").fail("has no worker in supply and cannot have a turn (CB-3.3)")
+        return (step, seat)
+    if step == "mining.step":
+        field.only("step", "seat", "space", "left")
+        space = field.get("space").one_of(SPACE_OF, "worker space")
+        if SPACE_ACTION[space] != "mine":
+            field.get("space").fail("is no mining space")
+        return (step, seat, space, field.get("left").whole(1, SPACE_AMOUNT[space]))
+    if step == "shortage":
+        field.only("step", "seat", "colour", "left")
+        colour = field.get("colour").one_of(COLOUR_OF, "colour")
+        left = field.get("left").whole(1, 2)
+        tiles = s.seats[seat].tiles[colour]
+        if not tiles or left > TILE_MINECARTS[tiles[-1]] or set(s.seats[seat].carts[colour][-left:]) != {-1}:
+            field.get("left").fail("the last tile of this level has fewer empty minecarts")
+        return (step, seat, colour, left)
+    return _read_draw(field, step, seat, s)
+
+
+def _read_draw(field: Field, step: str, seat: int, s: State) -> Frame:
+    field.only("step", "seat", "stack", "drawn", "seen", *(("to", "chosen") if step == "draw.order" else ()))
+    stack = field.get("stack").choice((TILE_DRAW, ORDER_DRAW))
+    known, what = _KNOWN[stack], _WHAT[stack]
+    drawn = [entry.one_of(known, what) for entry in field.get("drawn").each(most=DRAWN[stack])]
+    if not drawn:
+        field.get("drawn").fail("must not be empty")
+    chosen = []
+    if step == "draw.order":
+        if len(drawn) < 2:
+            field.get("drawn").fail("with fewer than 2 left there is no order to decide (CB-5.13)")
+        chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=DRAWN[stack])]
+    both = _with_seen(drawn + chosen, field.maybe("seen", []), s.config.players)
+    both = [stacks.show(element, seat) for element in both]
+    parts = tuple(both[: len(drawn)]), tuple(both[len(drawn) :])
+    if step == "draw.order":
+        return (step, seat, stack, parts[0], field.get("to").choice(("top", "bottom")) == "top", parts[1])
+    return (step, seat, stack, parts[0])
+
+
+def _read_seat(field: Field, config: Config) -> Seat:
+    field.only(*_SEAT_FIELDS)
+    seat = Seat()
+    most = config.workers_each
+    seat.workers = field.get("workers").whole(0, most)
+    seat.bank = field.maybe("bank", 0).whole(0, most)
+    seat.canteen = field.maybe("canteen", 0).whole(0, most)
+    seat.marks = field.get("marks").whole(0)
+    seat.score = field.get("score").whole()
+    seat.points = _read_points(field, seat.score)
+    cage = field.get("cage")
+    cage.only("level", "cubes")
+    seat.level = cage.get("level").one_of(LEVEL_OF, "level")
+    seat.cage = tuple(cube.one_of(COLOUR_OF, "colour") for cube in cage.get("cubes").each(most=CAGE_PLACES))
+    storage = field.get("storage")
+    storage.only(*COLOURS)
+    counts = [storage.maybe(name, 0).whole(0) for name in COLOURS]
+    seat.storage = (counts[0], counts[1], counts[2], counts[3])
+    pit = field.get("pit")
+    pit.only(*COLOURS)
+    levels = [_read_level(pit.get(name), colour) for colour, name in enumerate(COLOURS)]
+    seat.tiles = tuple(tiles for tiles, _ in levels)
+    seat.carts = tuple(carts for _, carts in levels)
+    seat.orders = tuple(_read_order(entry, config) for entry in field.get("orders").each())
+    seat.delivered = tuple(entry.one_of(CARD_OF, "card") for entry in field.get("delivered").each())
+    return seat
+
+
+def _read_points(field: Field, score: int) -> tuple[ScoreLine, ...]:
+    if field.maybe("points").value is None:
+        return (ScoreLine("CB-2.6", "given", score, 1),) if score else ()
+    lines = []
+    for entry in field.get("points").each():
+        entry.only("clause", "what", "points", "shift")
+        shift = entry.maybe("shift", 1).whole(1, SHIFTS)
+        lines.append(
+            ScoreLine(entry.get("clause").text(), entry.get("what").text(), entry.get("points").whole(), shift)
+        )
+    total = sum(line.points for line in lines)
+    if total != score:
+        field.get("points").fail(f"add up to {total}, but score is {score}")
+    return tuple(lines)
+
+
+def _read_level(field: Field, colour: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    field.only("printed", "tiles")
+    tiles: list[int] = []
+    carts = [_read_cube(field.maybe("printed"))]
+    for entry in field.maybe("tiles", []).each():
+        entry.only("tile", "cubes")
+        tile = entry.get("tile").one_of(TILE_OF, "tile")
+        if TILE_COLOUR[tile] != colour:
+            entry.get("tile").fail("belongs to another level (CB-5.5)")
+        tiles.append(tile)
+        carts += [_read_cube(cube) for cube in entry.get("cubes").each(length=TILE_MINECARTS[tile])]
+    return tuple(tiles), tuple(carts)
+
+
+def _read_cube(field: Field) -> int:
+    return -1 if field.value is None else field.one_of(COLOUR_OF, "colour")
+
+
+def _read_order(field: Field, config: Config) -> Order:
+    field.only("card", "spots")
+    card = field.get("card").one_of(CARD_OF, "card")
+    printed = CARD_SPOTS[card]
+    if field.maybe("spots").value is None:
+        return made_order(card, (FREE,) * len(printed))
+    spots = []
+    for entry, colour in zip(field.get("spots").each(length=len(printed)), printed, strict=True):
+        cubes = [cube.one_of(COLOUR_OF, "colour") for cube in entry.each(most=2)]
+        if len(cubes) == 1 and cubes[0] != colour and config.together:
+            entry.fail("one cube of another colour does not lie here (CB-6.8)")
+        spots.append(FREE if not cubes else one_cube(cubes[0]) if len(cubes) == 1 else two_cubes(cubes[0], cubes[1]))
+    return made_order(card, tuple(spots))
+
+
+# --- what must be true ----------------------------------------------------------------------------------------------
+
+
+def _check_pending(root: Field, s: State) -> None:
+    field = root.get("pending")
+    if s.over:
+        if s.frames:
+            field.fail("must be empty when the game is over")
+        return
+    if not s.frames:
+        field.fail("must name the open decision: the game is not over")
+    steps = tuple(frame[0] for frame in s.frames)
+    if len(steps) > 1 and steps != ("draw.return", "shortage"):
+        field.fail("cannot be open at the same time: " + ", ".join(steps))
+    if len({frame[1] for frame in s.frames}) > 1:
+        field.fail("must belong to one seat")
+    if (steps[0] == "draft") != bool(s.draft):
+        field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
+
+
+def _drawn(s: State, stack: str) -> list[int]:
+    """What is in a player's hand during a draw."""
+    found: list[int] = []
+    for frame in s.frames:
+        if frame[0].startswith("draw.") and frame[2] == stack:
+            found += frame[3]
+            if frame[0] == "draw.order":
+                found += frame[5]
+    return [stacks.kind(element) for element in found]
+
+
+def _check_counts(root: Field, s: State) -> None:
+    """CB-15.1 to CB-15.3: nothing is created or lost."""
+    for number, seat in enumerate(s.seats):
+        on_board = sum(n for n, owner in zip(s.standing, s.owner, strict=True) if owner == number)
+        total = seat.workers + seat.bank + seat.canteen + on_board
+        if total != s.config.workers_each:
+            field = root.get("seats").each()[number].get("workers")
+            field.fail(f"the workers of this seat are {total} in all, must be {s.config.workers_each} (CB-15.2)")
+    tiles = Counter(stacks.kind(element) for element in s.tile_stack)
+    tiles.update(s.goods[space] for space in TILE_SPACES if s.goods[space] >= 0)
+    tiles.update(tile for seat in s.seats for row in seat.tiles for tile in row)
+    tiles.update(_drawn(s, TILE_DRAW))
+    for tile, copies in enumerate(TILE_COPIES):
+        if tiles[tile] != copies:
+            root.get("tile_stack").fail(f"{TILES[tile]} is there {tiles[tile]} times, must be {copies} (CB-15.3)")
+    cards = Counter(stacks.kind(element) for element in s.order_stack)
+    cards.update(s.goods[space] for space in CARD_SPACES if s.goods[space] >= 0)
+    cards.update(card for seat in s.seats for card in (*(order[0] for order in seat.orders), *seat.delivered))
+    cards.update(s.draft)
+    cards.update(_drawn(s, ORDER_DRAW))
+    for card, name in enumerate(CARDS):
+        if cards[card] != 1:
+            root.get("order_stack").fail(f"{name} is there {cards[card]} times, must be 1 (CB-15.3)")
+    if s.config.limited:
+        for colour, count in enumerate(cubes_outside(s)):
+            total = count + s.supply[colour]
+            if total != CUBES_PER_COLOUR:
+                field = root.get("supply").get(COLOURS[colour])
+                field.fail(f"there are {total} cubes of this colour, must be {CUBES_PER_COLOUR} (CB-15.1)")
+
+
+def cubes_outside(s: State) -> list[int]:
+    """Cubes by colour that are not in the supply."""
+    counts = [0] * 4
+    for seat in s.seats:
+        spots = [cube for order in seat.orders for spot in order[1] for cube in cubes_on(spot)]
+        for cube in (*(cube for row in seat.carts for cube in row if cube >= 0), *seat.cage, *spots):
+            counts[cube] += 1
+        for colour in range(4):
+            counts[colour] += seat.storage[colour]
+    return counts

@@ -1,0 +1,180 @@
+"""The state of a game of Coal Baron: plain data, cheap to copy.
+
+Tuples are shared between copies and replaced when something changes; only the short lists are copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pyengine.core.rules import ScoreLine
+from pyengine.games.coal_baron.components import BANK, COVERED, SETUP, SPACE_ACTION, SPACES
+
+Order = tuple[int, tuple[int, ...], int]
+"""An outstanding order: card, what lies on each spot (see `orders.py`), number of spots not yet occupied."""
+
+Frame = tuple[Any, ...]
+
+
+class Config:
+    """What never changes during a game: the number of players and the options."""
+
+    __slots__ = (
+        "all_places",
+        "covered",
+        "limited",
+        "may_leave_empty",
+        "options",
+        "places",
+        "players",
+        "random_start",
+        "storage_at_surface",
+        "together",
+        "workers_each",
+    )
+
+    def __init__(self, players: int, options: Mapping[str, str]) -> None:
+        self.players: Final = players
+        self.options: Final = dict(options)
+        self.workers_each: Final = SETUP[players]["workers"]
+        self.covered: Final = COVERED[players]
+        self.together: Final = options["substitution"] == "together"
+        self.storage_at_surface: Final = options["storage_to_order_level"] == "surface"
+        self.may_leave_empty: Final = options["shortage"] == "may"
+        self.limited: Final = options["coal_supply"] == "limited"
+        self.random_start: Final = options["start_player"] == "random"
+        self.all_places: Final = (*((SPACE_ACTION[n], n) for n in range(len(SPACES))), ("bank", BANK))
+        self.places: Final = tuple(place for place in self.all_places if place[1] not in self.covered)
+
+
+class Seat:
+    """What one player has."""
+
+    __slots__ = (
+        "bank",
+        "cage",
+        "canteen",
+        "carts",
+        "delivered",
+        "level",
+        "marks",
+        "orders",
+        "points",
+        "score",
+        "storage",
+        "tiles",
+        "workers",
+    )
+
+    workers: int
+    """In the worker supply."""
+    bank: int
+    """Workers on the Bank."""
+    canteen: int
+    """Workers in the Canteen."""
+    marks: int
+    score: int
+    points: tuple[ScoreLine, ...]
+    """Where the score came from."""
+    level: int
+    """Of the cage: 0 surface, 1 to 4 the tunnel levels."""
+    cage: tuple[int, ...]
+    """Colours of the cubes in the cage."""
+    storage: tuple[int, int, int, int]
+    """Number of cubes by colour."""
+    carts: tuple[tuple[int, ...], ...]
+    """By level colour: the cube on each minecart, -1 if empty; first the printed one, then those of the tiles in order."""
+    tiles: tuple[tuple[int, ...], ...]
+    """By level colour: the kinds of the tiles, in the order in which they were added."""
+    orders: tuple[Order, ...]
+    """Outstanding orders."""
+    delivered: tuple[int, ...]
+    """Delivered cards."""
+
+    def copy(self) -> Seat:
+        twin = Seat.__new__(Seat)
+        twin.workers = self.workers
+        twin.bank = self.bank
+        twin.canteen = self.canteen
+        twin.marks = self.marks
+        twin.score = self.score
+        twin.points = self.points
+        twin.level = self.level
+        twin.cage = self.cage
+        twin.storage = self.storage
+        twin.carts = self.carts
+        twin.tiles = self.tiles
+        twin.orders = self.orders
+        twin.delivered = self.delivered
+        return twin
+
+
+class State:
+    """A whole position."""
+
+    __slots__ = (
+        "active",
+        "config",
+        "draft",
+        "frames",
+        "goods",
+        "order_stack",
+        "over",
+        "owner",
+        "random",
+        "seats",
+        "shift",
+        "standing",
+        "start",
+        "supply",
+        "tile_stack",
+    )
+
+    config: Config
+    random: tuple[int, int]
+    frames: list[Frame]
+    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    active: int
+    """The seat whose turn it is."""
+    shift: int
+    start: int
+    """The seat with the start-player marker."""
+    over: bool
+    standing: list[int]
+    """By worker space: how many workers stand there."""
+    owner: list[int]
+    """By worker space: whose they are, -1 if none."""
+    goods: list[int]
+    """By worker space: the tile or card that lies there, -1 if none."""
+    supply: list[int]
+    """Cubes in the general supply by colour; not counted with `coal_supply = unlimited`."""
+    draft: tuple[int, ...]
+    """Cards of the draft row."""
+    tile_stack: tuple[int, ...]
+    """From the top; each a tile kind with marks of who knows it (see `stacks.py`)."""
+    order_stack: tuple[int, ...]
+    seats: list[Seat]
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.config = self.config
+        twin.random = self.random
+        twin.frames = self.frames[:]
+        twin.active = self.active
+        twin.shift = self.shift
+        twin.start = self.start
+        twin.over = self.over
+        twin.standing = self.standing[:]
+        twin.owner = self.owner[:]
+        twin.goods = self.goods[:]
+        twin.supply = self.supply[:]
+        twin.draft = self.draft
+        twin.tile_stack = self.tile_stack
+        twin.order_stack = self.order_stack
+        twin.seats = [seat.copy() for seat in self.seats]
+        return twin
+
+    def me(self) -> Seat:
+        """The player who decides."""
+        return self.seats[self.frames[-1][1]]

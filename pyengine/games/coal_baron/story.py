@@ -1,0 +1,2 @@
+def story(*a): return []
+def result(*a): return []

@@ -1,0 +1,270 @@
+"""What is said: names of things, sentences for events, and the options of the open points."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pyengine.core.events import Event
+from pyengine.core.rules import Option
+from pyengine.core.text import N_, Message, plural, translate
+from pyengine.games.coal_baron.components import (
+    CARD_COLOURS,
+    CARD_POINTS,
+    CARD_SPOTS,
+    CARD_VEHICLE,
+    CARDS,
+    COLOURS,
+    DATA,
+    ELEMENTS,
+    SIDES,
+    TILE_COLOUR,
+    TILE_MINECARTS,
+    TILE_SIDE,
+    TILES,
+    VEHICLES,
+)
+
+_NAMED = (
+    *DATA["coal_colours"]["items"],
+    *DATA["vehicles"]["items"],
+    *DATA["player_colours"]["items"],
+    *DATA["pit"]["levels"],
+    *DATA["pit"]["sides"],
+    *DATA["worker_spaces"]["items"],
+    *DATA["other_places"]["items"],
+    *DATA["areas"]["items"],
+)
+_NAMES: Final[dict[str, dict[str, str]]] = {item["id"]: item["names"] for item in _NAMED}
+
+_PLAIN: Final[dict[str, Message]] = {
+    "cage": N_("cage"),
+    "storage": N_("storage"),
+    "final_marks": N_("Marks"),
+    "final_cubes": N_("Coal cubes"),
+    "final_orders": N_("Outstanding orders"),
+    "final_balance": N_("Tunnel imbalance"),
+    "given": N_("Points at the start"),
+    "orders": N_("Orders delivered"),
+    "outstanding": N_("Outstanding orders"),
+    "delivered": N_("Delivered orders"),
+    "pit": N_("Pit"),
+    "board": N_("Board"),
+}
+
+TILE_NAME = plural("{colour} tile, {n} minecart, {side}", "{colour} tile, {n} minecarts, {side}")
+CARD_NAME = N_("{vehicle} {coal} ({points})")
+ELEMENT_NAMES: Final[dict[str, Message]] = {
+    "delivered_colour": N_("Delivered {key}"),
+    "delivered_vehicle": N_("Delivered by {key}"),
+    "empty_minecarts": N_("Empty minecarts {key}"),
+}
+_ELEMENTS = {item["id"]: item for item in DATA["shift_clock"]["elements"]}
+_cache: dict[tuple[str, str], str] = {}
+
+
+def name_of(id: str, lang: str) -> str:
+    """An id in words; an id that has no name is its own name."""
+    found = _cache.get((id, lang))
+    if found is None:
+        found = _cache[id, lang] = _make_name(id, lang)
+    return found
+
+
+def _make_name(id: str, lang: str) -> str:
+    if id in _NAMES:
+        return _NAMES[id].get(lang, _NAMES[id]["en"])
+    if id in TILES:
+        tile = TILES.index(id)
+        values: dict[str, object] = {
+            "colour": name_of(COLOURS[TILE_COLOUR[tile]], lang),
+            "n": TILE_MINECARTS[tile],
+            "side": name_of(SIDES[TILE_SIDE[tile]], lang),
+        }
+        return translate(TILE_NAME, lang, values)
+    if id in CARDS:
+        card = CARDS.index(id)
+        return translate(
+            CARD_NAME,
+            lang,
+            {
+                "vehicle": name_of(VEHICLES[CARD_VEHICLE[card]], lang),
+                "coal": coal_of(card, lang),
+                "points": CARD_POINTS[card],
+            },
+        )
+    if id in ELEMENTS:
+        item = _ELEMENTS[id]
+        return translate(ELEMENT_NAMES[item["kind"]], lang, {"key": name_of(item["key"], lang)})
+    return translate(_PLAIN[id], lang) if id in _PLAIN else id
+
+
+def coal_of(card: int, lang: str) -> str:
+    """The printed spots of a card in words."""
+    spots = CARD_SPOTS[card]
+    parts = []
+    for colour in CARD_COLOURS[card]:
+        count = spots.count(colour)
+        name = name_of(COLOURS[colour], lang)
+        parts.append(f"{count} × {name}" if count > 1 else name)
+    return ", ".join(parts)
+
+
+EVENTS: Final[dict[str, Message]] = {
+    "start_player": N_("{seat} is the start player."),
+    "start_player_kept": N_("{seat} stays the start player."),
+    "drafted": N_("{seat} drafts {card}."),
+    "left_over": N_("{card} is left over from the draft and goes to {space}."),
+    "shift_begins": N_("Shift {n} begins with {seat}."),
+    "shift_ends": N_("Shift {n} ends: nobody has a worker left."),
+    "placed": plural("{seat} puts {n} worker on {space}.", "{seat} puts {n} workers on {space}."),
+    "sent_to_canteen": plural(
+        "{n} worker of {seat} goes from {space} to the Canteen.",
+        "{n} workers of {seat} go from {space} to the Canteen.",
+    ),
+    "bank_used": plural(
+        "{seat} puts 1 worker on the Bank and takes {n} Mark.", "{seat} puts 1 worker on the Bank and takes {n} Marks."
+    ),
+    "marks_taken": plural("{seat} takes {n} Mark.", "{seat} takes {n} Marks."),
+    "tile_bought": plural("{seat} pays {marks} Mark for {tile}.", "{seat} pays {marks} Marks for {tile}.", "marks"),
+    "minecarts_filled": plural("{n} {colour} cube comes with it.", "{n} {colour} cubes come with it."),
+    "minecarts_stay_empty": plural(
+        "The supply is empty: {n} minecart stays empty.", "The supply is empty: {n} minecarts stay empty."
+    ),
+    "minecart_filled_otherwise": N_("{seat} puts a {colour} cube on the minecart instead."),
+    "minecart_left_empty": N_("{seat} leaves the minecart empty."),
+    "tile_revealed": N_("New on {space}: {tile}."),
+    "card_revealed": N_("New on {space}: {card}."),
+    "order_taken": N_("{seat} takes the order {card}."),
+    "drawn_tiles": plural("{seat} draws {n} tile.", "{seat} draws {n} tiles."),
+    "drawn_orders": plural("{seat} draws {n} order card.", "{seat} draws {n} order cards."),
+    "drawn_faces": N_("Only you see: {faces}."),
+    "kept_none": N_("{seat} keeps none of them."),
+    "order_kept": N_("{seat} keeps the order {card}."),
+    "returned_top": plural(
+        "{seat} puts {n} back on top of the stack.", "{seat} puts {n} back on top of the stack."
+    ),
+    "returned_bottom": plural(
+        "{seat} puts {n} back at the bottom of the stack.", "{seat} puts {n} back at the bottom of the stack."
+    ),
+    "returned_faces": N_("Only you know the order, from the upper to the lower one: {faces}."),
+    "cage_moved": N_("{seat} moves the cage: {level}."),
+    "loaded": N_("{seat} loads a {colour} cube."),
+    "stored": N_("{seat} stores a {colour} cube."),
+    "cube_to_order": N_("{seat} puts a {colour} cube from the {source} on {card}."),
+    "swapped": N_("{seat} puts two cubes ({colours}) on a {spot} spot of {card}."),
+    "swap_half": N_("{seat} puts a {colour} cube on a {spot} spot of {card}; one more cube completes it."),
+    "swap_finish": N_("{seat} completes the {spot} spot of {card} with a {colour} cube."),
+    "order_completed": N_("The order is completed: {card}."),
+    "mining_stopped": plural(
+        "{seat} stops; {n} work step is lost.", "{seat} stops; {n} work steps are lost."
+    ),
+    "delivered": plural(
+        "{seat} delivers {card}: {points} point.", "{seat} delivers {card}: {points} points.", "points"
+    ),
+    "scoring_begins": N_("Scoring of shift {n}."),
+    "workers_return": N_("All workers go back to their owners."),
+    "final_scoring_begins": N_("The game is over. Final scoring."),
+    "final_marks": N_("Every 5 Marks give 1 point."),
+    "final_cubes": N_("Every 3 coal cubes give 1 point."),
+    "final_orders": N_("Every outstanding order costs 1 point."),
+    "final_balance": N_("Every tile more on one side than on the other costs 2 points."),
+    "wins": plural("{seat} wins with {points} point.", "{seat} wins with {points} points.", "points"),
+}
+
+ELEMENT_FIRST: Final = N_("{element}: {names} first.")
+ELEMENT_BOTH: Final = N_("{element}: {names} first, {others} second.")
+ELEMENT_NOBODY: Final = N_("{element}: nobody has any.")
+
+
+def message_of(event: Event) -> Message | None:
+    """The sentence for an event; a scored element has one for each outcome."""
+    if event.kind == "element_scored":
+        if not event.values["first"]:
+            return ELEMENT_NOBODY
+        return ELEMENT_BOTH if event.values["second"] else ELEMENT_FIRST
+    return EVENTS.get(event.kind)
+
+
+OPTIONS: Final = (
+    Option(
+        "delivered_visibility",
+        "CB-O1",
+        N_("Delivered orders"),
+        N_("Delivered orders lie face down between the scorings. Everybody saw them when they were delivered."),
+        "owner",
+        (
+            ("owner", N_("shown to their owner"), N_("As in the rulebook: the others see the backs.")),
+            ("all", N_("shown to all"), N_("Everybody can look at all delivered orders at any time.")),
+        ),
+    ),
+    Option(
+        "substitution",
+        "CB-O2",
+        N_("Two cubes for one"),
+        N_("Any two cubes can replace one cube of the required colour."),
+        "together",
+        (
+            ("together", N_("together"), N_("Both cubes are laid in one move that takes 2 work steps.")),
+            ("split", N_("one by one"), N_("Each cube is a work step of its own, even in different mining actions.")),
+        ),
+    ),
+    Option(
+        "storage_to_order_level",
+        "CB-O3",
+        N_("From the storage to an order"),
+        N_("Where the cage must be when coal goes from the private storage to an order."),
+        "any",
+        (
+            ("any", N_("cage anywhere"), N_("The level of the cage does not matter.")),
+            ("surface", N_("cage at the surface"), N_("Only while the cage is at the surface.")),
+        ),
+    ),
+    Option(
+        "shortage",
+        "CB-O4",
+        N_("Coal shortage"),
+        N_("If the supply lacks the colour of a new minecart, another colour can be put on it."),
+        "may",
+        (
+            ("may", N_("may fill"), N_("The minecart may be left empty.")),
+            ("must", N_("must fill"), N_("The minecart must be filled as long as the supply has any cube.")),
+        ),
+    ),
+    Option(
+        "coal_supply",
+        "CB-O5",
+        N_("Coal supply"),
+        N_("Whether the 16 cubes of each colour are all there is."),
+        "limited",
+        (
+            ("limited", N_("16 of each colour"), N_("As in the box; it can run short.")),
+            ("unlimited", N_("unlimited"), N_("The supply never runs out.")),
+        ),
+    ),
+    Option(
+        "start_player",
+        "CB-O6",
+        N_("Start player"),
+        N_("Who begins; the start player also picks last in the draft."),
+        "random",
+        (
+            ("random", N_("at random"), N_("Drawn from the seed of the game.")),
+            ("first_seat", N_("the first seat"), N_("The player who is listed first.")),
+        ),
+    ),
+)
+
+ART_TEXTS: Final[dict[str, str]] = {
+    **{f"coal_baron.area.{item['id']}": item["id"] for item in DATA["areas"]["items"]},
+    "coal_baron.place.bank": "bank",
+    "coal_baron.place.canteen": "canteen",
+    "coal_baron.place.outstanding": "outstanding",
+    "coal_baron.place.delivered": "delivered",
+    "coal_baron.place.storage": "storage",
+}
+"""Labels that the art asks for, and the id whose name they show."""
+
+
+def art_texts(lang: str) -> dict[str, Any]:
+    """The labels of the art in a language."""
+    return {slot: name_of(id, lang) for slot, id in ART_TEXTS.items()}

@@ -1,0 +1,114 @@
+"""A turn: placing workers (CB-3.2, CB-4). A space costs one worker more than stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.events import Happenings
+from pyengine.core.text import N_, plural
+from pyengine.games.coal_baron.components import BANK, SPACES
+from pyengine.games.coal_baron.delivery import deliver, has_completed_order
+from pyengine.games.coal_baron.draw import ORDER_DRAW, TILE_DRAW, draw, orders_left, tiles_left
+from pyengine.games.coal_baron.factory import buy_tile, can_pay_for_the_tile_there, tile_lies_there
+from pyengine.games.coal_baron.mining import start_mining
+from pyengine.games.coal_baron.money import take_money, use_bank
+from pyengine.games.coal_baron.orders import card_lies_there, take_order
+
+if TYPE_CHECKING:
+    from pyengine.games.coal_baron.state import State
+
+PLACE_KEYS = (*(f"place:{space}" for space in SPACES), "place:bank")
+_BY_KEY = {key: number for number, key in enumerate(PLACE_KEYS)}
+
+
+@check("CB-2.1", N_("{space} is covered by a lock tile with this number of players."))
+def not_covered(s: State, answer: Answer) -> Values | None:
+    return {"space": SPACES[answer[1]]} if answer[1] in s.config.covered else None
+
+
+@check(
+    "CB-4.2",
+    plural(
+        "{space} needs {need} worker, and you have {have} in supply.",
+        "{space} needs {need} workers, and you have {have} in supply.",
+        "need",
+    ),
+)
+def enough_workers(s: State, answer: Answer) -> Values | None:
+    standing = s.standing[answer[1]]
+    have = s.seats[s.active].workers
+    return {"space": SPACES[answer[1]], "need": standing + 1, "have": have} if have <= standing else None
+
+
+def workers_needed(s: State, space: int) -> int:
+    """CB-4.1, CB-4.2: how many workers a space costs now."""
+    return s.standing[space] + 1
+
+
+def place_workers(s: State, space: int, now: Happenings) -> None:
+    """CB-4.2: whoever stands there goes to the Canteen; then one worker more than that stands there."""
+    standing = s.standing[space]
+    seat = s.seats[s.active]
+    if standing:
+        owner = s.owner[space]
+        s.seats[owner].canteen += standing
+        now.say("sent_to_canteen", "CB-4.2", owner, n=standing, space=SPACES[space])
+    seat.workers -= standing + 1
+    s.standing[space] = standing + 1
+    s.owner[space] = s.active
+    now.say("placed", "CB-4.2" if standing else "CB-4.1", s.active, n=standing + 1, space=SPACES[space])
+
+
+class PlaceWorkers(Step["State"]):
+    """CB-3.2: choose one worker space, or the Bank."""
+
+    name = "turn"
+    clause = "CB-3.2"
+    checks = {
+        "buy_tile": (not_covered, enough_workers, tile_lies_there, can_pay_for_the_tile_there),
+        "draw_tiles": (not_covered, enough_workers, tiles_left),
+        "mine": (not_covered, enough_workers),
+        "deliver": (not_covered, enough_workers, has_completed_order),
+        "take_money": (not_covered, enough_workers),
+        "take_order": (not_covered, enough_workers, card_lies_there),
+        "draw_orders": (not_covered, enough_workers, orders_left),
+        "bank": (),
+    }
+
+    def universe(self, s: State) -> Iterable[Answer]:
+        return s.config.all_places
+
+    def candidates(self, s: State) -> Iterable[Answer]:
+        return s.config.places
+
+    def key(self, answer: Answer) -> str:
+        return PLACE_KEYS[answer[1]]
+
+    def read(self, s: State, key: str) -> Answer | None:
+        number = _BY_KEY.get(key)
+        return None if number is None else s.config.all_places[number]
+
+    def apply(self, s: State, answer: Answer, now: Happenings) -> None:
+        s.frames.pop()
+        action, space = answer
+        if space == BANK:
+            use_bank(s, now)
+            return
+        place_workers(s, space, now)
+        # CB-4.5: the action is carried out at once.
+        if action == "buy_tile":
+            buy_tile(s, space, now)
+        elif action == "draw_tiles":
+            draw(s, TILE_DRAW, now)
+        elif action == "mine":
+            start_mining(s, space, now)
+        elif action == "deliver":
+            deliver(s, space, now)
+        elif action == "take_money":
+            take_money(s, space, now)
+        elif action == "take_order":
+            take_order(s, space, now)
+        else:
+            draw(s, ORDER_DRAW, now)
