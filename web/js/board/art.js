@@ -1,0 +1,110 @@
+import { numbers, svg } from "./dom.js";
+
+/** @typedef {import("./types.js").Kind} Kind */
+
+/** @type {Map<string, Promise<SVGSVGElement>>} */
+const pictures = new Map();
+/** @type {Map<string, Promise<CSSStyleSheet>>} */
+const sheets = new Map();
+
+/**
+ * @template T
+ * @param {Map<string, Promise<T>>} store
+ * @param {string} url
+ * @param {(text: string) => T} make
+ * @returns {Promise<T>}
+ */
+function load(store, url, make) {
+  let waiting = store.get(url);
+  if (!waiting) {
+    waiting = fetch(url).then(async (answer) => {
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      return make(await answer.text());
+    });
+    waiting.catch(() => store.delete(url));
+    store.set(url, waiting);
+  }
+  return waiting;
+}
+
+/** @param {string} url */
+export function loadPicture(url) {
+  return load(pictures, url, (text) => {
+    const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (!(root instanceof SVGSVGElement)) throw new Error(`${url}: not an SVG`);
+    return root;
+  });
+}
+
+/** @param {string} url */
+export function loadSheet(url) {
+  return load(sheets, url, (text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+}
+
+/** The symbols of a game: sprites in their order, and what each kind measures. */
+export class Sprites {
+  /** @param {SVGSVGElement[]} roots @param {CSSStyleSheet[]} styles */
+  constructor(roots, styles) {
+    this.roots = roots;
+    this.styles = styles;
+    /** @type {Map<string, Kind>} */
+    this.kinds = new Map();
+    for (const root of roots) {
+      for (const symbol of root.querySelectorAll("symbol")) {
+        const [w, h] = numbers(symbol.dataset.size);
+        const flat = numbers(symbol.dataset.spots);
+        /** @type {[number, number][]} */
+        const spots = [];
+        for (let i = 0; i + 1 < flat.length; i += 2) spots.push([flat[i], flat[i + 1]]);
+        const [sw = 28, sh = sw] = numbers(symbol.dataset.spot);
+        this.kinds.set(symbol.id, { w: w || 24, h: h || 24, spots, spot: [sw, sh], stretch: "stretch" in symbol.dataset });
+      }
+    }
+  }
+
+  /** @param {string} id @returns {Kind} */
+  kind(id) {
+    return this.kinds.get(id) ?? { w: 24, h: 24, spots: [], spot: [24, 24], stretch: false };
+  }
+
+  /**
+   * A shadow root with the styles and a copy of the sprites: ids and classes of one game meet no other.
+   * @param {HTMLElement} host
+   * @param {string[]} [only] copy only these symbols and what they use
+   */
+  scope(host, only) {
+    const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    shadow.adoptedStyleSheets = this.styles;
+    const roots = only ? [this.pick(only)] : this.roots;
+    const holder = document.createElement("div");
+    holder.className = "sprites";
+    holder.ariaHidden = "true";
+    for (const root of roots) holder.append(document.importNode(root, true));
+    shadow.replaceChildren(holder);
+    return shadow;
+  }
+
+  /** @param {string[]} ids */
+  pick(ids) {
+    const out = svg("svg", { width: 0, height: 0 });
+    const seen = new Set();
+    /** @param {string} id */
+    const take = (id) => {
+      if (seen.has(id)) return;
+      seen.add(id);
+      const found = this.roots.map((root) => root.querySelector(`[id="${CSS.escape(id)}"]`)).find(Boolean);
+      if (!found) return;
+      out.append(document.importNode(found, true));
+      for (const part of found.querySelectorAll("*")) {
+        const name = (part.getAttribute("href") ?? "").slice(1) || /^url\(#(.+)\)$/.exec(part.getAttribute("fill") ?? "")?.[1];
+        if (name) take(name);
+      }
+    };
+    ids.forEach(take);
+    return out;
+  }
+}

@@ -1,0 +1,117 @@
+import { svg } from "./dom.js";
+
+const MOST = 4;
+
+/**
+ * Pinch, drag and double tap on a board; a page that scrolls keeps its one-finger scroll while the board is at rest.
+ * @param {HTMLElement} host
+ * @param {SVGSVGElement} art
+ * @param {ShadowRoot} shadow
+ */
+export function panzoom(host, art, shadow) {
+  const view = { scale: 1, x: 0, y: 0 };
+  let moved = false;
+  /** @type {{x: number, y: number, gap: number} | null} */
+  let grip = null;
+  let lastTap = { at: 0, x: 0, y: 0 };
+
+  const button = document.createElement("button");
+  button.className = "zoom";
+  button.type = "button";
+  button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" })]));
+  shadow.append(button);
+
+  function apply() {
+    const { clientWidth: w, clientHeight: h } = host;
+    view.scale = Math.min(MOST, Math.max(1, view.scale));
+    view.x = Math.min(0, Math.max(w * (1 - view.scale), view.x));
+    view.y = Math.min(0, Math.max(h * (1 - view.scale), view.y));
+    const zoomed = view.scale > 1.01;
+    art.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : "";
+    host.toggleAttribute("data-zoomed", zoomed);
+  }
+
+  /** @param {number} factor @param {number} cx @param {number} cy point of the screen that stays */
+  function zoom(factor, cx, cy) {
+    const { left, top } = host.getBoundingClientRect();
+    const before = view.scale;
+    view.scale = Math.min(MOST, Math.max(1, view.scale * factor));
+    const real = view.scale / before;
+    view.x = cx - left - (cx - left - view.x) * real;
+    view.y = cy - top - (cy - top - view.y) * real;
+    apply();
+  }
+
+  function reset() {
+    view.scale = 1;
+    apply();
+  }
+
+  /** @param {TouchList} touches */
+  function middle(touches) {
+    const list = [...touches];
+    const x = list.reduce((sum, touch) => sum + touch.clientX, 0) / list.length;
+    const y = list.reduce((sum, touch) => sum + touch.clientY, 0) / list.length;
+    const gap = list.length > 1 ? Math.hypot(list[0].clientX - list[1].clientX, list[0].clientY - list[1].clientY) : 0;
+    return { x, y, gap };
+  }
+
+  art.addEventListener("touchstart", (event) => {
+    grip = middle(event.touches);
+    if (event.touches.length === 1) moved = false;
+  }, { passive: true });
+
+  art.addEventListener("touchmove", (event) => {
+    const now = middle(event.touches);
+    const two = event.touches.length > 1;
+    if (!grip || (!two && view.scale <= 1.01)) return;
+    if (event.cancelable) event.preventDefault();
+    if (!moved && !two && Math.hypot(now.x - grip.x, now.y - grip.y) < 8) return;
+    moved = true;
+    if (two && grip.gap) zoom(now.gap / grip.gap, now.x, now.y);
+    view.x += now.x - grip.x;
+    view.y += now.y - grip.y;
+    grip = now;
+    apply();
+  }, { passive: false });
+
+  art.addEventListener("touchend", (event) => {
+    grip = event.touches.length ? middle(event.touches) : null;
+    if (event.touches.length || moved) return;
+    const { clientX: x, clientY: y } = event.changedTouches[0];
+    const quick = event.timeStamp - lastTap.at < 300 && Math.hypot(x - lastTap.x, y - lastTap.y) < 24;
+    lastTap = { at: quick ? 0 : event.timeStamp, x, y };
+    // the second tap of two on nothing that can be played zooms
+    if (quick && !shadow.elementsFromPoint(x, y).some((element) => element.closest(".hit.possible"))) {
+      if (event.cancelable) event.preventDefault();
+      if (view.scale > 1.01) reset();
+      else zoom(2.2, x, y);
+    }
+  }, { passive: false });
+
+  host.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+  }, { passive: false });
+
+  /** Where a mouse holds a zoomed board. @type {{x: number, y: number} | null} */
+  let held = null;
+  host.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse") return;
+    moved = false;
+    held = view.scale > 1.01 ? { x: event.clientX, y: event.clientY } : null;
+  });
+  host.addEventListener("pointermove", (event) => {
+    if (!held || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
+    if (!moved && Math.hypot(event.clientX - held.x, event.clientY - held.y) < 6) return;
+    moved = true;
+    view.x += event.clientX - held.x;
+    view.y += event.clientY - held.y;
+    held = { x: event.clientX, y: event.clientY };
+    apply();
+  });
+
+  button.addEventListener("click", reset);
+  return { reset, zoom, button, dragging: () => moved };
+}

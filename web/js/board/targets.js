@@ -1,0 +1,247 @@
+import { svg } from "./dom.js";
+
+/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./board.js").Board} Board */
+/**
+ * What the targets of one board ask of the table.
+ * @typedef {object} Help
+ * @property {(address: string) => Box | null} box in units of the board
+ * @property {(address: string) => SVGElement | null} outline
+ * @property {(address: string) => string} label
+ * @property {() => string[]} labelled every address on this board that has a label
+ * @property {(address: string) => Element | null} element
+ * @property {(address: string, event: Event) => void} onTarget
+ * @property {(address: string | null, element: Element | null) => void} onHover
+ * @property {() => boolean} dragging whether the finger has just moved the board
+ */
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const FINGER = 14;
+
+/** @param {Box} box */
+const area = (box) => box.w * box.h;
+
+/** What can be clicked on one board: outlines, pointer, keyboard. */
+export class Targets {
+  /** @param {Board} board @param {Help} help */
+  constructor(board, help) {
+    this.board = board;
+    this.help = help;
+    /** @type {Set<string>} */
+    this.possible = new Set();
+    /** @type {Set<string>} */
+    this.chosen = new Set();
+    /** @type {Map<string, SVGGElement>} */
+    this.hits = new Map();
+    /** @type {string | null} */
+    this.rove = null;
+    /** @type {string | null} */
+    this.hovered = null;
+    this.frame = 0;
+    const { art } = board;
+    art.addEventListener("click", (event) => this.click(event));
+    art.addEventListener("pointermove", (event) => this.move(event));
+    art.addEventListener("pointerleave", () => this.hover(null));
+    art.addEventListener("keydown", (event) => this.key(event));
+    art.addEventListener("focusin", (event) => {
+      const address = this.addressOf(event.target);
+      if (address) this.roveTo(address);
+      this.hover(address);
+    });
+    art.addEventListener("focusout", (event) => {
+      const address = this.addressOf(event.target);
+      this.hover(null);
+      // a place that was only visited leaves the layer again
+      if (address && !this.possible.has(address) && !this.chosen.has(address)) queueMicrotask(() => this.drop(address));
+    });
+  }
+
+  /** @param {Iterable<string>} possible @param {Iterable<string>} chosen */
+  set(possible, chosen) {
+    const focused = this.addressOf(this.board.shadow.activeElement);
+    const from = focused && this.help.box(focused);
+    this.possible = new Set(possible);
+    this.chosen = new Set(chosen);
+    const wanted = new Set([...this.possible, ...this.chosen]);
+    for (const address of [...this.hits.keys()]) if (!wanted.has(address) && address !== focused) this.drop(address);
+    // large ones below small ones
+    const order = [...wanted].map((address) => ({ address, box: this.help.box(address) })).filter(({ box }) => box);
+    order.sort((a, b) => area(/** @type {Box} */ (b.box)) - area(/** @type {Box} */ (a.box)));
+    for (const { address } of order) this.draw(address);
+    if (focused && !wanted.has(focused)) {
+      const near = from && this.nearest(from, [...this.hits.keys()].filter((address) => address !== focused));
+      if (near) this.focus(near);
+      else this.board.art.focus();
+      this.drop(focused);
+    }
+    if (!this.rove || !this.hits.has(this.rove)) this.rove = null;
+    this.roveTo(this.rove ?? order.at(-1)?.address ?? null);
+  }
+
+  /** @param {string} address @returns {SVGGElement | null} */
+  draw(address) {
+    const glow = this.help.outline(address);
+    if (!glow) return null;
+    const line = /** @type {SVGElement} */ (glow.cloneNode(true));
+    glow.setAttribute("class", "shape glow");
+    line.setAttribute("class", "shape line");
+    const possible = this.possible.has(address);
+    const chosen = this.chosen.has(address);
+    const old = this.hits.get(address);
+    const hit = old ?? svg("g", { role: "button", tabindex: -1, "data-address": address });
+    hit.setAttribute("class", `hit${possible ? " possible" : ""}${chosen ? " chosen" : ""}`);
+    hit.setAttribute("aria-label", this.help.label(address) || address);
+    hit.toggleAttribute("aria-disabled", false);
+    if (!possible && !chosen) hit.setAttribute("aria-disabled", "true");
+    if (chosen) hit.setAttribute("aria-pressed", "true");
+    else hit.removeAttribute("aria-pressed");
+    hit.replaceChildren(glow, line);
+    if (!old) {
+      this.hits.set(address, hit);
+      this.board.layers.hits.append(hit);
+    }
+    return hit;
+  }
+
+  /** @param {string} address */
+  drop(address) {
+    this.hits.get(address)?.remove();
+    this.hits.delete(address);
+  }
+
+  /** @param {string | null} address */
+  roveTo(address) {
+    this.rove = address;
+    for (const [key, hit] of this.hits) hit.setAttribute("tabindex", key === address ? "0" : "-1");
+    this.board.art.setAttribute("tabindex", address ? "-1" : "0");
+  }
+
+  /** @param {string} address */
+  focus(address) {
+    const hit = this.hits.get(address) ?? this.draw(address);
+    if (!hit) return;
+    this.roveTo(address);
+    hit.focus({ preventScroll: false });
+  }
+
+  /** @param {EventTarget | null} target */
+  addressOf(target) {
+    return target instanceof Element ? (target.closest(".hit")?.getAttribute("data-address") ?? null) : null;
+  }
+
+  /**
+   * Everything under a point of the screen.
+   * @param {number} x @param {number} y
+   * @returns {Set<string>}
+   */
+  under(x, y) {
+    /** @type {Set<string>} */
+    const found = new Set();
+    for (const element of this.board.shadow.elementsFromPoint(x, y)) {
+      if (!this.board.art.contains(element)) continue;
+      const hit = this.addressOf(element);
+      if (hit) found.add(hit);
+      const piece = element.closest(".piece");
+      if (piece) found.add(`#${piece.getAttribute("data-id")}`);
+      for (let slot = element.closest("[data-slot]"); slot; slot = slot.parentElement?.closest("[data-slot]") ?? null) {
+        found.add(`${this.board.id}/${slot.getAttribute("data-slot")}`);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The address that a pointer means: the smallest target; else the smallest thing that has a name.
+   * @param {MouseEvent} event
+   * @returns {string | null}
+   */
+  meant(event) {
+    const found = [...this.under(event.clientX, event.clientY)];
+    /** @param {string[]} list */
+    const smallest = (list) => list.map((address) => ({ address, box: this.help.box(address) })).filter(({ box }) => box)
+      .sort((a, b) => area(/** @type {Box} */ (a.box)) - area(/** @type {Box} */ (b.box)))[0]?.address;
+    const direct = smallest(found.filter((address) => this.possible.has(address) || this.chosen.has(address)));
+    if (direct) return direct;
+    if (/** @type {PointerEvent} */ (event).pointerType === "touch") {
+      const near = smallest([...this.hits.keys()].filter((address) => this.reach(address, event) <= FINGER));
+      if (near) return near;
+    }
+    return smallest(found.filter((address) => this.help.label(address))) ?? smallest(found) ?? null;
+  }
+
+  /** Distance of a pointer from a target, in pixels. @param {string} address @param {MouseEvent} event */
+  reach(address, event) {
+    const rect = this.hits.get(address)?.getBoundingClientRect();
+    if (!rect) return Infinity;
+    return Math.hypot(Math.max(rect.left - event.clientX, 0, event.clientX - rect.right), Math.max(rect.top - event.clientY, 0, event.clientY - rect.bottom));
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.help.dragging()) return;
+    const address = this.meant(event);
+    if (address) this.help.onTarget(address, event);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (event.pointerType === "touch" || this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.hover(this.meant(event));
+    });
+  }
+
+  /** @param {string | null} address */
+  hover(address) {
+    if (address === this.hovered) return;
+    this.hovered = address;
+    this.help.onHover(address, address ? this.help.element(address) : null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const address = this.addressOf(event.target);
+    if ((event.key === "Enter" || event.key === " ") && address) {
+      event.preventDefault();
+      this.help.onTarget(address, event);
+      return;
+    }
+    const all = event.shiftKey ? [...new Set([...this.help.labelled(), ...this.possible])] : [...this.possible, ...this.chosen];
+    const others = all.filter((other) => other !== address);
+    const step = ARROWS[event.key];
+    /** @type {string | null | undefined} */
+    let next;
+    if (step) {
+      const [x, y, w, h] = this.board.viewBox;
+      const from = (address && this.help.box(address)) || { x: x + w / 2 - step[0] * w, y: y + h / 2 - step[1] * h, w: 0, h: 0 };
+      next = this.nearest(from, others, step);
+    } else if (event.key === "Home") next = all[0];
+    else if (event.key === "End") next = all.at(-1);
+    else return;
+    event.preventDefault();
+    if (next) this.focus(next);
+  }
+
+  /**
+   * The nearest of some addresses, in a direction if one is given.
+   * @param {Box} from @param {string[]} addresses @param {[number, number]} [step]
+   * @returns {string | null}
+   */
+  nearest(from, addresses, step) {
+    let best = null;
+    let least = Infinity;
+    for (const address of addresses) {
+      const box = this.help.box(address);
+      if (!box) continue;
+      const dx = box.x + box.w / 2 - from.x - from.w / 2;
+      const dy = box.y + box.h / 2 - from.y - from.h / 2;
+      const along = step ? dx * step[0] + dy * step[1] : 0;
+      if (step && along < 1) continue;
+      const across = step ? Math.abs(dx * step[1]) + Math.abs(dy * step[0]) : Math.hypot(dx, dy);
+      const score = along + 2.2 * across;
+      if (score < least) [best, least] = [address, score];
+    }
+    return best;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What the board layer is given (docs/architecture.md, "Scene") and what it works with.
+ *
+ * @typedef {{id: string, kind: string, at: string, label?: string, count?: number, badge?: string, z?: number, from?: string, to?: string}} Piece
+ * @typedef {{label?: string, cost?: number, note?: string, off?: boolean}} SlotInfo
+ * @typedef {{id: string, art: string, label: string, name?: string, icon?: string, seat?: number, shown?: boolean}} BoardInfo
+ * @typedef {object} Scene
+ * @property {string[]} sprites
+ * @property {string} style
+ * @property {BoardInfo[]} boards
+ * @property {null | {label: string, board?: string}} [tray]
+ * @property {Piece[]} pieces
+ * @property {Record<string, SlotInfo>} [slots]
+ * @property {Record<string, number | string>} [counts]
+ * @property {Record<string, string>} [texts]
+ * @property {Record<string, number>} [turns]
+ * @property {Record<string, string>} [stops]
+ *
+ * @typedef {{x: number, y: number, w: number, h: number}} Box
+ * @typedef {{w: number, h: number, spots: [number, number][], spot: [number, number], stretch: boolean}} Kind
+ * @typedef {{board: string, x: number, y: number, sx: number, sy: number, w: number, h: number, hidden: boolean}} Placement
+ * @typedef {{x: number, y: number, sx: number, sy: number, hidden: boolean}} Spread
+ * @typedef {{x: number, y: number, text: string, className: string}} Label
+ *
+ * @typedef {object} Options
+ * @property {string} artBase folder of the art, as a URL relative to the page, ending in "/"
+ * @property {(address: string, event: Event) => void} onTarget
+ * @property {(address: string | null, element: Element | null) => void} [onHover]
+ * @property {() => boolean} [reducedMotion]
+ * @property {(reset: HTMLButtonElement) => void} [onReset] may name the button that ends zooming
+ */
+export {};
