@@ -58,7 +58,7 @@ step() {
     tail -n 40 "$log" >&2
     die "$title: failed (all of it: $log)." "$help"
   fi
-  printf '%3d s  %s\n' $((SECONDS - start)) "$(tail -n 1 "$log" | cut -c1-90)"
+  printf '%3d s  %s\n' $((SECONDS - start)) "$(grep -aiv '^\(npm \)\?warn' "$log" | tail -n 1 | cut -c1-90)"
   printf '%s' "$key" >"$stamp"
 }
 
