@@ -197,7 +197,7 @@ test_lint() {
   check "ruff" "$VENV/bin/ruff" check --cache-dir "$BUILD/ruff" .
   check "ruff format" "$VENV/bin/ruff" format --check --cache-dir "$BUILD/ruff" .
   check "mypy" "$VENV/bin/mypy"
-  check "imports: layers" "$VENV/bin/lint-imports" --cache-dir "$BUILD/imports"
+  check "imports: layers" "$VENV/bin/lint-imports" --no-logo --cache-dir "$BUILD/imports"
   check "imports: standard library only" "$PY" tools/own_imports.py pyengine
   check "catalogues" "$PY" tools/texts.py check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json

@@ -28,8 +28,9 @@ export async function stockRuntime(options = {}) {
  * @param {(name: string) => boolean} [wanted] by distribution name
  */
 export function unpackWheels(py, folder, wanted = () => true) {
+  const extractDir = py.runPython("import site; site.getsitepackages()[0]");
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".whl")).sort()) {
-    if (wanted(file.split("-")[0])) py.unpackArchive(bytes(join(folder, file)), "wheel");
+    if (wanted(file.split("-")[0])) py.unpackArchive(bytes(join(folder, file)), "wheel", { extractDir });
   }
 }
 

@@ -26,6 +26,6 @@ os.chdir("/revier")
 sys.path.insert(0, "/revier")
 sys.dont_write_bytecode = True
 import pytest
-int(pytest.main(["-q", "-m", "not slow and not native", "-p", "no:cacheprovider", *arguments]))
+int(pytest.main(["-q", "-m", "not slow and not native", *arguments]))
 `);
 process.exit(code);
