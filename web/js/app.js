@@ -1,0 +1,105 @@
+/** The application: one engine, the saved games, the settings, and the page that the address names. */
+import { fill } from "./dom.js";
+import { Engine } from "./engine.js";
+import { nameNotices } from "./notices.js";
+import { Saves } from "./saves.js";
+import { change, wantedLanguage } from "./settings.js";
+import { NewGamePage } from "./new_game.js";
+import { StartPage } from "./start.js";
+import { TablePage } from "./table.js";
+import { setWords, t } from "./words.js";
+
+/** @typedef {import("./types.js").Hello} Hello */
+/** @typedef {{element: HTMLElement, title: string, open: () => Promise<void>, refresh: () => Promise<void>, destroy: () => void}} Page */
+
+export class App {
+  /** @type {Hello} */
+  hello = { version: "", languages: [], lang: "en", games: [], announced: [], ui: {} };
+  saves = new Saves();
+  engine;
+  #host;
+  /** @type {Page | null} */
+  #page = null;
+  /** @type {Promise<unknown> | null} */
+  #reviving = null;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {(share: number) => void} onProgress
+   */
+  constructor(host, onProgress) {
+    this.#host = host;
+    this.engine = new Engine({ url: new URL("./worker.js", import.meta.url), onProgress });
+  }
+
+  async start() {
+    await this.engine.start();
+    await this.#greet();
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("visibilitychange", () => {
+      // A phone may have stopped the engine in the background: find out before the next tap.
+      if (!document.hidden && this.engine.alive) this.engine.call("echo").catch(() => this.revive());
+    });
+    await this.route();
+  }
+
+  /** Starts a dead engine anew; whoever asks meanwhile waits for the same start. */
+  revive() {
+    this.#reviving ??= this.engine.start().finally(() => (this.#reviving = null));
+    return this.#reviving;
+  }
+
+  async #greet() {
+    this.hello = await this.engine.call("hello", { lang: wantedLanguage() });
+    setWords(this.hello.ui);
+    document.documentElement.lang = this.hello.lang;
+    nameNotices();
+  }
+
+  /** @param {string} lang */
+  async setLanguage(lang) {
+    change({ lang });
+    await this.#greet();
+    await this.refresh();
+  }
+
+  /** Shows the page again, for instance in another language. */
+  async refresh() {
+    await this.#page?.refresh();
+    this.#name();
+  }
+
+  /** @param {string} hash */
+  go(hash) {
+    if (location.hash === hash) this.route();
+    else location.hash = hash;
+  }
+
+  /** Shows the page that the address names. */
+  async route() {
+    const [, place = "", id = ""] = location.hash.split("/");
+    this.#page?.destroy();
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+    const page = this.#make(place, decodeURIComponent(id));
+    this.#page = page;
+    fill(this.#host, page.element);
+    scrollTo(0, 0);
+    await page.open();
+    if (this.#page === page) this.#name();
+  }
+
+  /**
+   * @param {string} place
+   * @param {string} id
+   * @returns {Page}
+   */
+  #make(place, id) {
+    if (place === "table" && id) return new TablePage(this, id);
+    if (place === "new" && this.hello.games.some((game) => game.id === id)) return new NewGamePage(this, id);
+    return new StartPage(this);
+  }
+
+  #name() {
+    document.title = [this.#page?.title, t("app_name")].filter(Boolean).join(" · ");
+  }
+}

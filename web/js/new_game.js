@@ -1,0 +1,170 @@
+/** A new game: who plays, in which colours, by which variants, with which seed. */
+import { drawing } from "./art.js";
+import { fill, h } from "./dom.js";
+import { icon, mark } from "./icons.js";
+import { newId } from "./saves.js";
+import { change, settings } from "./settings.js";
+import { languageChoice, toggle } from "./settings_panel.js";
+import { saveOf } from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./types.js").GameInfo} GameInfo */
+/** @typedef {import("./types.js").OptionDef} OptionDef */
+/** @typedef {import("./types.js").Frame} Frame */
+
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+export class NewGamePage {
+  #app;
+  #id;
+  /** @type {{name: string, colour: string}[]} */
+  #seats;
+  #players;
+  /** @type {Record<string, string>} */
+  #chosen = {};
+  #seed = randomSeed();
+  #list = h("div", { class: "players" });
+  element = h("div", { class: "start new-game" });
+
+  /**
+   * @param {App} app
+   * @param {string} id
+   */
+  constructor(app, id) {
+    this.#app = app;
+    this.#id = id;
+    const colours = this.#game.colours.map((colour) => colour.id);
+    const remembered = settings.players;
+    this.#players = Math.min(Math.max(remembered.length, Math.min(...this.#game.players)), Math.max(...this.#game.players));
+    const wanted = remembered.map((seat) => seat.colour).filter((colour, index, all) => colours.includes(colour) && all.indexOf(colour) === index);
+    const order = [...wanted, ...colours.filter((colour) => !wanted.includes(colour))];
+    this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour }));
+    for (const option of this.#game.options) this.#chosen[option.id] = option.default;
+  }
+
+  /** @returns {GameInfo} */
+  get #game() {
+    return /** @type {GameInfo} */ (this.#app.hello.games.find((game) => game.id === this.#id));
+  }
+
+  get title() {
+    return this.#game.title;
+  }
+
+  async open() {
+    const game = this.#game;
+    const seed = h("input", { id: "seed", type: "number", min: 0, max: 4294967295, step: 1, required: true, inputmode: "numeric", value: this.#seed });
+    seed.addEventListener("input", () => (this.#seed = seed.valueAsNumber));
+    fill(
+      this.element,
+      h("header", { class: "page-bar" }, h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")), languageChoice(this.#app)),
+      h(
+        "main",
+        { class: "new-main" },
+        h("div", { class: "new-title" }, drawing(`announce/${game.id}.svg`, "card-art"), h("div", null, h("h1", null, game.title), h("p", { class: "soft" }, t("new_game_text")))),
+        h(
+          "form",
+          { class: "new-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+          h("fieldset", { class: "block" }, h("legend", null, t("who_plays")), this.#counts(), this.#list, toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil }))),
+          h("div", { class: "block" }, h("h2", null, t("variants")), h("p", { class: "soft" }, t("variants_text")), game.options.map((option) => this.#option(option))),
+          h(
+            "div",
+            { class: "block seed-block" },
+            h("label", { for: "seed" }, t("seed")),
+            h("span", { class: "row" }, seed, h("button", { type: "button", class: "btn", onclick: () => { this.#seed = randomSeed(); seed.value = String(this.#seed); } }, icon("dice"), t("seed_new"))),
+            h("small", { class: "soft" }, t("seed_help")),
+          ),
+          h("p", { class: "new-go" }, h("button", { type: "submit", class: "btn main big" }, t("start_game"))),
+        ),
+      ),
+    );
+    this.#drawSeats();
+  }
+
+  refresh() {
+    return this.open();
+  }
+
+  destroy() {}
+
+  #counts() {
+    return h(
+      "div",
+      { class: "segments", role: "radiogroup", "aria-label": t("player_count") },
+      this.#game.players.map((count) => {
+        const input = h("input", { type: "radio", name: "count", value: count, checked: count === this.#players, class: "sr" });
+        input.addEventListener("change", () => {
+          this.#players = count;
+          this.#drawSeats();
+        });
+        return h("label", { class: "segment" }, input, h("span", null, t("n_players", { n: count })));
+      }),
+    );
+  }
+
+  #drawSeats() {
+    fill(this.#list, this.#seats.slice(0, this.#players).map((seat, index) => this.#seat(seat, index)));
+  }
+
+  /**
+   * @param {{name: string, colour: string}} seat
+   * @param {number} index
+   */
+  #seat(seat, index) {
+    const name = h("input", {
+      type: "text", maxlength: 20, value: seat.name, autocomplete: "off",
+      placeholder: t("player_n", { n: index + 1 }), "aria-label": t("name_of_n", { n: index + 1 }),
+    });
+    name.addEventListener("input", () => (seat.name = name.value));
+    const colours = this.#game.colours.map((colour) => {
+      const input = h("input", { type: "radio", name: `colour-${index}`, checked: colour.id === seat.colour, class: "sr", "aria-label": colour.name });
+      input.addEventListener("change", () => this.#takeColour(index, colour.id));
+      return h("label", { class: "swatch", title: colour.name }, input, mark({ colour: colour.id, shape: colour.shape }));
+    });
+    return h("div", { class: "player", "data-colour": seat.colour }, name, h("span", { class: "swatches", role: "radiogroup", "aria-label": t("colour_of_n", { n: index + 1 }) }, colours));
+  }
+
+  /**
+   * Who had the colour gets the other one: no two players ever share it.
+   * @param {number} index
+   * @param {string} colour
+   */
+  #takeColour(index, colour) {
+    const other = this.#seats.find((seat) => seat.colour === colour);
+    if (other) other.colour = this.#seats[index].colour;
+    this.#seats[index].colour = colour;
+    this.#drawSeats();
+    const checked = this.#list.querySelector(`[name="colour-${index}"]:checked`);
+    if (checked instanceof HTMLElement) checked.focus();
+  }
+
+  /** @param {OptionDef} option */
+  #option(option) {
+    const values = option.values.map((value) => {
+      const input = h("input", { type: "radio", name: option.id, value: value.id, checked: value.id === this.#chosen[option.id] });
+      input.addEventListener("change", () => (this.#chosen[option.id] = value.id));
+      return h(
+        "label",
+        { class: "value" },
+        input,
+        h("span", null, h("strong", null, value.label), value.id === option.default && h("em", null, t("standard")), value.help && h("small", null, value.help)),
+      );
+    });
+    return h("fieldset", { class: "option-def" }, h("legend", null, option.label, option.clause && h("span", { class: "clause" }, option.clause)), option.help && h("p", { class: "soft" }, option.help), h("div", { class: "values" }, values));
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    const seats = this.#seats.slice(0, this.#players).map((seat, index) => ({ name: seat.name.trim() || t("player_n", { n: index + 1 }), colour: seat.colour }));
+    change({ players: this.#seats.slice(0, this.#players) });
+    const { engine, hello, saves } = this.#app;
+    /** @type {Frame} */
+    const frame = await engine.call("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, lang: hello.lang, veil: settings.veil });
+    await engine.call("table.close", { table: frame.table });
+    const id = newId();
+    await saves.put(saveOf(frame, id, 0));
+    this.#app.go(`#/table/${id}`);
+  }
+}

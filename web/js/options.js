@@ -1,0 +1,112 @@
+/** The option list: everything that can be clicked on the board, as buttons. On a phone it is a sheet that rises. */
+import { symbol } from "./art.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Option} Option */
+
+export class OptionList {
+  #host;
+  #choose;
+  #unselect;
+  #open = false;
+  /** @type {Option[]} */
+  #options = [];
+  #decision = "";
+
+  /**
+   * @param {HTMLElement} host
+   * @param {(option: Option) => void} choose
+   * @param {() => void} unselect
+   */
+  constructor(host, choose, unselect) {
+    this.#host = host;
+    this.#choose = choose;
+    this.#unselect = unselect;
+  }
+
+  /** @param {Frame} frame */
+  draw(frame) {
+    const hadFocus = this.#host.contains(document.activeElement);
+    this.#options = frame.live ? frame.options : [];
+    const decision = `${frame.at}:${frame.selection.length}`;
+    if (decision !== this.#decision) {
+      // A sheet opens by itself only where the board cannot be clicked instead.
+      const onBoard = this.#options.some((option) => option.targets.length);
+      this.#setOpen(this.#options.length > 0 && (!onBoard || frame.selection.length > 0));
+      this.#decision = decision;
+    }
+    const title = h("h2", { tabindex: "-1" }, t("what_now"));
+    fill(
+      this.#host,
+      h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
+      h("div", { class: "options-head" }, title, frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
+      this.#options.length ? this.#list() : h("p", { class: "soft" }, frame.live ? (frame.over ? t("game_over") : "") : t("looking_back")),
+    );
+    this.#host.scrollTop = 0;
+    if (hadFocus) title.focus({ preventScroll: true });
+  }
+
+  #list() {
+    const list = h("div", { class: "option-list" });
+    let group = "";
+    this.#options.forEach((option, index) => {
+      if (option.group && option.group !== group) {
+        group = option.group;
+        list.append(h("h3", null, group));
+      }
+      list.append(this.#button(option, index));
+    });
+    list.addEventListener("keydown", (event) => this.#arrows(list, event));
+    return list;
+  }
+
+  /**
+   * @param {Option} option
+   * @param {number} index
+   */
+  #button(option, index) {
+    return h(
+      "button",
+      { type: "button", class: `btn option ${option.style}`, "data-key": option.key, disabled: option.enabled === false, onclick: () => this.#choose(option) },
+      symbol(option.icon),
+      h("span", { class: "option-text" }, option.label, option.detail ? h("small", null, option.detail) : null),
+      index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,
+    );
+  }
+
+  /**
+   * @param {HTMLElement} list
+   * @param {KeyboardEvent} event
+   */
+  #arrows(list, event) {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...list.querySelectorAll("button")];
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  }
+
+  /** @param {boolean} open */
+  #setOpen(open) {
+    this.#open = open;
+    this.#host.classList.toggle("open", open);
+    this.#host.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(open));
+  }
+
+  /** Plays the n-th option (from 1), as the number keys do. @param {number} number */
+  pick(number) {
+    const option = this.#options[number - 1];
+    if (option && option.enabled !== false) this.#choose(option);
+  }
+
+  /** Closes the sheet; true if it was open. */
+  close() {
+    const was = this.#open;
+    this.#setOpen(false);
+    return was;
+  }
+}

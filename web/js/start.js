@@ -1,0 +1,171 @@
+/** The start page: what this is, the games, the saved ones, and the way in for files. */
+import { drawing } from "./art.js";
+import { ask, openDialog } from "./dialogs.js";
+import { fill, h } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { acceptDrops, download, fileButton, readDocument } from "./files.js";
+import { icon, mark } from "./icons.js";
+import { toast } from "./notices.js";
+import { newId } from "./saves.js";
+import { settings } from "./settings.js";
+import { languageChoice, settingsPanel, themeChoice } from "./settings_panel.js";
+import { saveOf } from "./store.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./saves.js").Save} Save */
+/** @typedef {import("./types.js").Frame} Frame */
+
+export class StartPage {
+  #app;
+  title = "";
+  element = h("div", { class: "start" });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    acceptDrops(this.element, (file) => this.#import(file));
+  }
+
+  async open() {
+    const saves = await this.#app.saves.list();
+    fill(
+      this.element,
+      h("a", { class: "skip", href: "#games", onclick: (/** @type {Event} */ e) => this.#skip(e) }, t("skip_games")),
+      this.#header(),
+      h(
+        "main",
+        { class: "start-main" },
+        saves.length ? this.#saved(saves) : null,
+        this.#games(),
+        h("section", { class: "tools" }, h("h2", null, t("import_title")), h("p", { class: "soft" }, t("import_help")), fileButton(t("import"), (file) => this.#import(file), icon("upload"))),
+      ),
+      this.#footer(),
+    );
+  }
+
+  refresh() {
+    return this.open();
+  }
+
+  destroy() {}
+
+  /** @param {Event} event */
+  #skip(event) {
+    event.preventDefault();
+    /** @type {HTMLElement | null} */ (this.element.querySelector("#games"))?.focus();
+  }
+
+  #header() {
+    return h(
+      "header",
+      { class: "hero" },
+      drawing("title.svg", "hero-art"),
+      h(
+        "div",
+        { class: "hero-bar" },
+        languageChoice(this.#app),
+        themeChoice(),
+        h("button", { type: "button", class: "btn", onclick: () => openDialog({ title: t("settings"), body: [settingsPanel(this.#app)] }) }, icon("gear"), t("settings")),
+      ),
+      h("div", { class: "hero-text" }, h("h1", { class: "wordmark" }, t("app_name")), h("p", null, t("what_1")), h("p", null, t("what_2"))),
+    );
+  }
+
+  #games() {
+    const { games, announced } = this.#app.hello;
+    return h(
+      "section",
+      { class: "games" },
+      h("h2", { id: "games", tabindex: "-1" }, t("games_title")),
+      h(
+        "ul",
+        { class: "cards" },
+        games.map((game) =>
+          h(
+            "li",
+            { class: "card playable" },
+            drawing(`announce/${game.id}.svg`, "card-art"),
+            h("h3", null, game.title),
+            game.text ? h("p", null, game.text) : null,
+            h("p", { class: "soft" }, t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) })),
+            h("a", { class: "btn main", href: `#/new/${game.id}` }, t("new_game")),
+          ),
+        ),
+        announced.map((game) =>
+          h(
+            "li",
+            { class: "card coming" },
+            drawing(`announce/${game.id}.svg`, "card-art"),
+            h("h3", null, game.title),
+            h("p", null, game.text),
+            h("p", { class: "ribbon" }, t("coming")),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Save[]} saves */
+  #saved(saves) {
+    return h("section", { class: "saved" }, h("h2", null, t("continue_title")), h("ul", { class: "saves" }, saves.map((save) => this.#save(save))));
+  }
+
+  /** @param {Save} save */
+  #save(save) {
+    const date = new Intl.DateTimeFormat(this.#app.hello.lang, { dateStyle: "medium", timeStyle: "short" }).format(save.updated);
+    const names = save.seats.map((seat) => seat.name).join(", ");
+    return h(
+      "li",
+      { class: "save" },
+      h(
+        "a",
+        { class: "save-link", href: `#/table/${save.id}` },
+        h("strong", null, save.title),
+        h("span", { class: "chip" }, save.over ? t("finished") : save.status),
+        h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
+        h("small", { class: "soft" }, t("save_moves", { n: save.moves }), " · ", date),
+      ),
+      h("button", { type: "button", class: "btn ghost", "aria-label": t("export_of", { names }), title: t("export"), onclick: () => download(save.record, save.game) }, icon("download")),
+      h("button", { type: "button", class: "btn ghost", "aria-label": t("delete_of", { names }), title: t("delete"), onclick: () => this.#remove(save, names) }, icon("trash")),
+    );
+  }
+
+  /**
+   * @param {Save} save
+   * @param {string} names
+   */
+  async #remove(save, names) {
+    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: save.title, names }))], t("delete"), t("cancel"), "stop"))) return;
+    await this.#app.saves.remove(save.id);
+    await this.open();
+  }
+
+  /** @param {File} file */
+  async #import(file) {
+    const { engine, saves, hello } = this.#app;
+    try {
+      /** @type {Frame} */
+      const frame = await engine.call("table.open", { document: await readDocument(file), lang: hello.lang, veil: settings.veil });
+      await engine.call("table.close", { table: frame.table });
+      const id = newId();
+      await saves.put(saveOf(frame, id, 0));
+      this.#app.go(`#/table/${id}`);
+    } catch (error) {
+      const why = error instanceof EngineError || error instanceof Error ? error.message : String(error);
+      toast(t("import_failed", { name: file.name, why }), { kind: "error", seconds: 0, id: "import-error" });
+    }
+  }
+
+  #footer() {
+    const installed = matchMedia("(display-mode: standalone)").matches;
+    return h(
+      "footer",
+      { class: "foot" },
+      this.#app.saves.persistent ? null : h("p", { class: "warn" }, t("no_storage")),
+      installed ? null : h("p", null, t("install_hint")),
+      h("p", null, t("notice"), " ", h("a", { href: "third-party.txt" }, t("notice_link"))),
+      h("p", { class: "soft" }, t("version", { version: this.#app.hello.version })),
+    );
+  }
+}

@@ -1,0 +1,349 @@
+/** The table: one saved game, played. It sends what people do to the engine and shows the frames that come back. */
+import { ART, loadSymbols } from "./art.js";
+import { clause } from "./bits.js";
+import { createBoards } from "./board/index.js";
+import { ask, openDialog } from "./dialogs.js";
+import { fill, h, show } from "./dom.js";
+import { showEnd } from "./end.js";
+import { EngineError, EngineLost } from "./engine.js";
+import { download } from "./files.js";
+import { icon, mark } from "./icons.js";
+import { tableKeys } from "./keys.js";
+import { Log } from "./log.js";
+import { openMenu } from "./menu.js";
+import { toast } from "./notices.js";
+import { OptionList } from "./options.js";
+import { Pointing } from "./pointing.js";
+import { Replay } from "./replay.js";
+import { drawSeats, drawStandings } from "./seats.js";
+import { motionSpeed, reducedMotion, settings } from "./settings.js";
+import { Store } from "./store.js";
+import { Story } from "./story.js";
+import { TableLayout } from "./table_layout.js";
+import { claim } from "./tabs.js";
+import { drawBar } from "./top_bar.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").GameRecord} GameRecord */
+
+export class TablePage {
+  #app;
+  #id;
+  #store;
+  /** @type {Frame | null} */
+  #frame = null;
+  /** What a lost engine is given to go on from. @type {GameRecord | null} */
+  #record = null;
+  #busy = false;
+  #gone = false;
+  #stored = Promise.resolve();
+  /** @type {() => void} */
+  #release = () => {};
+  #decision = "";
+
+  #layout = new TableLayout(({ folded }) => this.#boards.setNarrow(folded));
+  #boards = createBoards(this.#layout.board, {
+    artBase: ART,
+    onTarget: (address, event) => this.#click(address, event),
+    onHover: (address, element) => this.#pointing.hover(address, element),
+    reducedMotion,
+  });
+  #log = new Log(this.#layout.log);
+  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"));
+  #story = new Story((targets) => this.#boards.spotlight(targets));
+  #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
+  #pointing = new Pointing({
+    why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table, target }),
+    boxOf: (address) => this.#boards.boxOf(address),
+  });
+  #forgetKeys = () => {};
+  element = this.#layout.element;
+
+  /**
+   * @param {App} app
+   * @param {string} id of the saved game
+   */
+  constructor(app, id) {
+    this.#app = app;
+    this.#id = id;
+    this.#store = new Store(app.saves, id, () => this.#taken());
+    this.element.append(this.#story.element, this.#pointing.element);
+  }
+
+  get title() {
+    return this.#frame ? `${this.#frame.title}, ${this.#frame.status}` : "";
+  }
+
+  async open() {
+    const save = await this.#store.load();
+    if (!save) {
+      toast(t("save_missing"), { kind: "error" });
+      this.#app.go("#/");
+      return;
+    }
+    this.#record = save.record;
+    this.#release = claim(this.#id, () => this.#taken());
+    this.#forgetKeys = tableKeys({
+      undo: () => this.#undo(),
+      redo: () => this.#frame?.can_redo && this.#send("table.redo"),
+      pick: (number) => this.#options.pick(number),
+      menu: () => this.#menu(),
+      escape: () => this.#escape(),
+    });
+    this.#layout.show("board");
+    try {
+      await this.#enter();
+    } catch (error) {
+      if (error instanceof EngineLost) return this.#recover();
+      if (!(error instanceof EngineError)) throw error;
+      toast(error.message, { kind: "error", seconds: 0 });
+      this.#app.go("#/");
+    }
+  }
+
+  async #enter() {
+    const { engine, hello } = this.#app;
+    await this.#take(await engine.call("table.open", { document: this.#record, lang: hello.lang, veil: settings.veil }), false);
+  }
+
+  async refresh() {
+    const frame = this.#frame;
+    if (frame) await this.#send("table.frame", { lang: this.#app.hello.lang, veil: settings.veil });
+  }
+
+  destroy() {
+    this.#gone = true;
+    this.#release();
+    this.#forgetKeys();
+    this.#replay.hide();
+    this.#pointing.destroy();
+    this.#layout.destroy();
+    this.#boards.destroy();
+    if (this.#frame && this.#app.engine.alive) this.#app.engine.call("table.close", { table: this.#frame.table }).catch(() => {});
+  }
+
+  /**
+   * One request, one frame. The next one waits until the last decision is stored; while one is under way, others are dropped.
+   * @param {string} method
+   * @param {object} [params]
+   */
+  async #send(method, params = {}) {
+    if (this.#busy || this.#gone || !this.#frame) return;
+    this.#busy = true;
+    this.#pointing.clear();
+    try {
+      await this.#stored;
+      await this.#take(await this.#app.engine.call(method, { table: this.#frame.table, ...params }), true);
+    } catch (error) {
+      if (this.#gone) return;
+      if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) await this.#recover();
+      else if (error instanceof EngineError) this.#refused(error);
+      else throw error;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** @param {EngineError} error */
+  #refused(error) {
+    const reasons = /** @type {{reasons?: import("./types.js").Reason[]} | undefined} */ (error.details)?.reasons;
+    if (reasons) this.#pointing.explain(error.message, reasons, null);
+    else toast(error.message, { kind: "error" });
+  }
+
+  /** The engine died: start another and go on from the last record. */
+  async #recover() {
+    const close = toast(t("engine_restarting"), { seconds: 0, id: "engine" });
+    try {
+      await this.#app.revive();
+      await this.#enter();
+      toast(t("engine_restarted"), { id: "engine" });
+    } catch (error) {
+      close();
+      if (!(error instanceof EngineLost)) throw error;
+      toast(t("engine_dead"), { kind: "error", seconds: 0, id: "engine", action: t("reload"), onAction: () => location.reload() });
+    }
+  }
+
+  /**
+   * Shows a frame.
+   * @param {Frame} frame
+   * @param {boolean} animate
+   */
+  async #take(frame, animate) {
+    if (this.#gone) return;
+    await loadSymbols(frame.scene);
+    this.#frame = frame;
+    if (frame.live && !frame.readonly) this.#record = frame.record;
+    this.#stored = this.#store.write(frame);
+    const fresh = this.#log.take(frame);
+    this.#drawPanels(frame);
+    for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
+    this.#boards.place("tray", this.#layout.tray);
+    const moved = this.#boards.setScene(frame.scene, { animate }).then(() => {
+      this.#layout.measure();
+      return this.#boards.idle();
+    });
+    this.#boards.speed(motionSpeed());
+    this.#boards.setTargets(frame.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : []);
+    this.#boards.setChosen(frame.selection);
+    this.#log.announce(fresh, frame);
+    this.#follow(frame);
+    this.#after(frame, moved, animate).catch((error) => reportError(error));
+  }
+
+  /** @param {Frame} frame */
+  #drawPanels(frame) {
+    const showSeat = (/** @type {number} */ seat) => {
+      this.#send("table.show", { seat });
+      if (!this.#layout.wide) this.#layout.show("tableau");
+    };
+    this.#layout.update(frame);
+    this.#layout.drawSeatTabs(frame, showSeat);
+    drawSeats(this.#layout.seats, frame, showSeat);
+    drawStandings(this.#layout.standings, frame, (target) => target && this.#boards.flash([target]));
+    this.#options.draw(frame);
+    this.#log.draw(frame, (at) => this.#lookBack(at));
+    drawBar(this.#layout.bar, frame, this.#log.entries, {
+      undo: () => this.#undo(),
+      redo: () => this.#send("table.redo"),
+      menu: () => this.#menu(),
+      whyNoUndo: () => this.#undo(),
+      choose: (option) => this.#choose(option),
+    });
+    this.#replay.update(frame);
+    const note = frame.readonly?.text ?? (frame.live ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
+    show(this.#layout.banner, Boolean(note));
+    fill(this.#layout.banner, icon("eye"), h("span", null, note), frame.live ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
+  }
+
+  /**
+   * On a phone: turns to the board on which the next click is.
+   * @param {Frame} frame
+   */
+  #follow(frame) {
+    const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat}`;
+    if (decision === this.#decision || !frame.live) return;
+    this.#decision = decision;
+    const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
+    /** @type {(address: string, depth?: number) => string} */
+    const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
+    const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
+    const places = frame.options.flatMap((option) => option.targets).map((target) => boardOf(target));
+    if (!places.length) return;
+    if (places.every((place) => seatBoards.has(place))) this.#layout.show("tableau");
+    else if (!places.some((place) => seatBoards.has(place))) this.#layout.show("board");
+  }
+
+  /**
+   * What follows once the pieces lie still: the story, then the veil, a question, or the end.
+   * @param {Frame} frame
+   * @param {Promise<unknown>} moved
+   * @param {boolean} animate
+   */
+  async #after(frame, moved, animate) {
+    const current = () => this.#frame === frame && !this.#gone;
+    if (frame.reasons.length) this.#pointing.explain(t("not_now"), frame.reasons, this.#pointing.lastBox);
+    if (frame.confirm) return this.#confirm(frame.confirm);
+    await moved;
+    if (animate && frame.live && frame.story.length && current()) {
+      this.element.classList.add("telling");
+      await this.#story.tell(frame);
+      this.element.classList.remove("telling");
+    }
+    if (!current()) return;
+    if (frame.veil) await this.#veil(frame, frame.veil);
+    else if (frame.over && frame.live && animate && !this.#replay.open) this.#result();
+  }
+
+  /** @param {{key: string, text: string, clause: string | null}} question */
+  async #confirm(question) {
+    await null; // the request that brought the question is still being finished
+    const sure = !settings.confirm || (await ask(t("confirm_title"), [h("p", null, question.text, " ", clause(question.clause))], t("confirm_yes"), t("confirm_no")));
+    await (sure ? this.#send("table.choose", { key: question.key, confirmed: true }) : this.#send("table.unselect"));
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {{seat: number, text: string}} veil
+   */
+  async #veil(frame, veil) {
+    const seat = frame.seats[veil.seat];
+    const body = [h("div", { class: "veil-mark" }, mark(seat)), h("p", null, veil.text)];
+    const dialog = openDialog({ title: t("veil_title", { name: seat.name }), kind: "veil-dialog", body, strict: true, actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }] });
+    if ((await dialog.closed) === "look") await this.#send("table.look");
+  }
+
+  /**
+   * @param {string} address
+   * @param {Event} event
+   */
+  #click(address, event) {
+    if (!this.#frame || this.#story.telling || (event instanceof MouseEvent && event.detail > 1)) return;
+    const possible = this.#frame.live && (this.#frame.selection.includes(address) || this.#frame.options.some((option) => option.targets.includes(address)));
+    if (possible) this.#send("table.click", { target: address });
+    else this.#pointing.ask(address);
+  }
+
+  /** @param {Option} option */
+  #choose(option) {
+    if (!this.#story.telling) this.#send("table.choose", { key: option.key, confirmed: false });
+  }
+
+  #undo() {
+    const frame = this.#frame;
+    if (!frame) return;
+    if (frame.can_undo) this.#send("table.undo");
+    else {
+      const button = this.#layout.bar.querySelector('[data-tool="undo"]');
+      this.#pointing.explain(t("undo_not"), frame.undo_reason ? [frame.undo_reason] : [], button?.getBoundingClientRect() ?? null, frame.undo_reason ? "" : t("undo_nothing"));
+    }
+  }
+
+  #escape() {
+    if (this.#pointing.clear() || this.#options.close()) return;
+    if (this.#frame?.selection.length) this.#send("table.unselect");
+  }
+
+  /** @param {number | null} at */
+  #lookBack(at) {
+    if (!this.#frame) return;
+    this.#replay.show(this.#frame);
+    if (at !== null) this.#send("table.goto", { at });
+  }
+
+  #result() {
+    if (this.#frame) showEnd(this.#frame, { replay: () => this.#lookBack(0), again: () => this.#again(), save: () => this.#export() });
+  }
+
+  #again() {
+    if (this.#frame) this.#app.go(`#/new/${this.#frame.game}`);
+  }
+
+  #export() {
+    if (this.#record && this.#frame) download(this.#record, this.#frame.game);
+  }
+
+  #menu() {
+    openMenu(this.#app, {
+      replay: () => this.#lookBack(null),
+      save: () => this.#export(),
+      again: () => this.#again(),
+      result: this.#frame?.result ? () => this.#result() : null,
+      changed: () => this.refresh(),
+    });
+  }
+
+  /** Another tab has opened this game, or written it: do not write over it. */
+  async #taken() {
+    if (this.#gone || document.querySelector(".taken")) return;
+    this.#release();
+    const dialog = openDialog({ title: t("other_tab_title"), kind: "taken", body: [h("p", null, t("other_tab_text"))], strict: true, actions: [{ label: t("other_tab_here"), value: "here", style: "main" }, { label: t("home"), value: "home" }] });
+    const answer = await dialog.closed;
+    if (answer === "here") this.#app.route();
+    else if (answer === "home") this.#app.go("#/");
+  }
+}

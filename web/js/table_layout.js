@@ -1,0 +1,156 @@
+/** The table's skeleton: where bar, boards, panels and the phone's bottom bar stand. What stands in them is filled by others. */
+import { fill, h } from "./dom.js";
+import { symbol } from "./art.js";
+import { icon, mark } from "./icons.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {"board" | "tableau" | "seats" | "log"} View */
+
+const WIDE = 1100;
+
+export class TableLayout {
+  bar = h("header", { class: "bar" });
+  board = h("div", { class: "board-host" });
+  tableau = h("div", { class: "tableau-host" });
+  tray = h("div", { class: "tray-host" });
+  #trayLabel = h("p", { class: "tray-label" });
+  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.tray);
+  seatTabs = h("div", { class: "seat-tabs", role: "group" });
+  seats = h("div", { class: "seats" });
+  standings = h("div", { class: "standings" });
+  options = h("section", { class: "options", id: "options" });
+  log = h("section", { class: "log-panel" });
+  replay = h("div", { class: "replay", hidden: true });
+  banner = h("div", { class: "banner", role: "status", hidden: true });
+  #nav = h("nav", { class: "bottom" });
+  /** @type {View} */
+  view = "board";
+  wide = false;
+  /** @type {Frame | null} */
+  #frame = null;
+  #onChange;
+
+  boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.board, this.#trayBox);
+  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau, this.seatTabs);
+  #skips = h("div", { class: "skips" });
+
+  element = h(
+    "div",
+    { class: "table" },
+    this.#skips,
+    this.bar,
+    this.banner,
+    h("main", { class: "field" }, this.boardBox, this.tableauBox, this.replay),
+    h("aside", { class: "side" }, h("div", { class: "seats-panel" }, this.seats, this.standings), this.options, this.log),
+    this.#nav,
+  );
+
+  #observer = new ResizeObserver(() => this.measure());
+
+  /** @param {(layout: {folded: boolean}) => void} onChange called when the room for the boards has changed */
+  constructor(onChange) {
+    this.#onChange = onChange;
+    this.#observer.observe(this.element);
+  }
+
+  destroy() {
+    this.#observer.disconnect();
+  }
+
+  /** Decides between the wide table and the phone's, and whether boards fold. */
+  measure() {
+    this.wide = innerWidth >= WIDE;
+    this.element.classList.toggle("wide", this.wide);
+    this.element.classList.toggle("narrow", !this.wide);
+    const folded = !this.wide && innerWidth < innerHeight * 1.1;
+    this.element.classList.toggle("folded", folded);
+    this.#onChange({ folded });
+    this.#setRatio("--board-ratio", this.board);
+    this.#setRatio("--tableau-ratio", this.tableau);
+  }
+
+  /**
+   * The room of a board follows its picture.
+   * @param {string} name
+   * @param {HTMLElement} host
+   */
+  #setRatio(name, host) {
+    const picture = host.firstElementChild?.shadowRoot?.querySelector("svg.board");
+    const box = picture instanceof SVGSVGElement ? picture.viewBox.baseVal : null;
+    if (box?.height) this.element.style.setProperty(name, String(box.width / box.height));
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.view = view;
+    this.element.dataset.view = view;
+    this.#drawNav();
+  }
+
+  /** @param {Frame} frame */
+  update(frame) {
+    this.#frame = frame;
+    /** @param {HTMLElement} target */
+    const jump = (target) => (/** @type {Event} */ event) => {
+      event.preventDefault();
+      target.querySelector("h2")?.focus();
+      if (!target.contains(document.activeElement)) target.focus();
+    };
+    fill(
+      this.#skips,
+      h("a", { class: "skip", href: "#options", onclick: jump(this.options) }, t("skip_options")),
+      h("a", { class: "skip", href: "#board", onclick: jump(this.boardBox) }, t("skip_board")),
+    );
+    const { tray } = frame.scene;
+    this.#trayBox.hidden = !tray;
+    this.#trayLabel.textContent = tray?.label ?? "";
+    const main = frame.scene.boards.find((board) => board.seat === undefined);
+    const tableau = frame.scene.boards.find((board) => board.shown) ?? frame.scene.boards.find((board) => board.seat !== undefined);
+    this.boardBox.setAttribute("aria-label", main?.label ?? "");
+    this.tableauBox.setAttribute("aria-label", tableau?.label ?? "");
+    this.tableauBox.hidden = !tableau;
+    this.#nav.setAttribute("aria-label", t("views"));
+    this.#drawNav();
+  }
+
+  #drawNav() {
+    const frame = this.#frame;
+    if (!frame) return;
+    const main = frame.scene.boards.find((board) => board.seat === undefined);
+    const tableau = frame.scene.boards.find((board) => board.shown);
+    /** @type {[View, string, Node | null][]} */
+    const views = [
+      ["board", main?.name ?? "", symbol(main?.icon) ?? icon("home")],
+      ["tableau", tableau?.name ?? "", symbol(tableau?.icon) ?? icon("pointer")],
+      ["seats", t("seats"), icon("seats")],
+      ["log", t("log"), icon("log")],
+    ];
+    const focused = this.#nav.contains(document.activeElement);
+    fill(
+      this.#nav,
+      views.map(([view, label, picture]) =>
+        h("button", { type: "button", class: "nav-button", "aria-pressed": String(view === this.view), onclick: () => this.show(view) }, picture, h("span", null, label)),
+      ),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.#nav.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+
+  /**
+   * Tabs over the tableau: whose is shown.
+   * @param {Frame} frame
+   * @param {(seat: number) => void} onShow
+   */
+  drawSeatTabs(frame, onShow) {
+    const shown = frame.scene.boards.find((board) => board.shown)?.seat;
+    this.seatTabs.setAttribute("aria-label", t("whose_tableau"));
+    const focused = this.seatTabs.contains(document.activeElement);
+    fill(
+      this.seatTabs,
+      frame.seats.map((seat) =>
+        h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),
+      ),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.seatTabs.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+}

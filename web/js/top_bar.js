@@ -1,0 +1,60 @@
+/** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
+import { clause, sentence } from "./bits.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").LogEntry} LogEntry */
+/** @typedef {import("./types.js").Option} Option */
+
+/**
+ * @typedef {object} BarActions
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} menu
+ * @property {() => void} whyNoUndo
+ * @property {(option: Option) => void} choose
+ */
+
+/**
+ * @param {HTMLElement} bar
+ * @param {Frame} frame
+ * @param {LogEntry[]} log
+ * @param {BarActions} actions
+ */
+export function drawBar(bar, frame, log, actions) {
+  const focused = /** @type {HTMLElement | null} */ (bar.contains(document.activeElement) ? document.activeElement : null)?.dataset.tool;
+  const last = log.findLast((entry) => !entry.level) ?? log.at(-1);
+  const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
+  const noUndo = !frame.can_undo && frame.undo_reason;
+  fill(
+    bar,
+    h("a", { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home"), "data-tool": "home" }, icon("home")),
+    h("h1", null, frame.title),
+    h("span", { class: "chip" }, frame.status),
+    h(
+      "div",
+      { class: "prompt-box" },
+      h("p", { class: "prompt", "data-clause": frame.prompt.clause }, sentence(frame, frame.prompt.seat, frame.prompt.text), clause(frame.prompt.clause)),
+      last ? h("p", { class: "last" }, h("span", { class: "last-name" }, t("just_now")), sentence(frame, last.seat, last.text)) : null,
+    ),
+    h(
+      "div",
+      { class: "bar-tools" },
+      special && h("button", { type: "button", class: "btn main special", "data-tool": "special", onclick: () => actions.choose(special) }, special.label),
+      h(
+        "button",
+        {
+          type: "button", class: "btn tool", "data-tool": "undo", title: noUndo ? noUndo.text : t("undo"), "aria-disabled": String(!frame.can_undo), "aria-keyshortcuts": "u",
+          onclick: () => (frame.can_undo ? actions.undo() : actions.whyNoUndo()),
+        },
+        icon("undo"),
+        h("span", null, t("undo")),
+      ),
+      h("button", { type: "button", class: "btn tool", "data-tool": "redo", title: t("redo"), disabled: !frame.can_redo, "aria-keyshortcuts": "r", onclick: actions.redo }, icon("redo"), h("span", null, t("redo"))),
+      h("button", { type: "button", class: "btn tool menu", "data-tool": "menu", title: t("menu"), "aria-haspopup": "dialog", onclick: actions.menu }, icon("menu"), h("span", null, t("menu"))),
+    ),
+  );
+  if (focused) /** @type {HTMLElement | null} */ (bar.querySelector(`[data-tool="${focused}"]:not(:disabled)`))?.focus();
+}

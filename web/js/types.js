@@ -1,0 +1,109 @@
+/**
+ * The shapes of what the engine sends (docs/architecture.md, "Frame" and "Bridge"). Types only, no code.
+ *
+ * @typedef {{clause: string | null, text: string}} Reason
+ *
+ * @typedef {object} Option
+ * @property {string} key
+ * @property {string} label
+ * @property {string} [detail]
+ * @property {string} [icon] id of a symbol in a sprite
+ * @property {string} [group]
+ * @property {string[]} targets
+ * @property {"plain" | "primary" | "stop"} style
+ * @property {boolean} [enabled]
+ *
+ * @typedef {{icon: string, count: number | string, label: string, warn?: boolean}} Stock
+ *
+ * @typedef {object} Seat
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} colour
+ * @property {string} shape
+ * @property {number} points
+ * @property {boolean} active
+ * @property {boolean} leading
+ * @property {number | null} place
+ * @property {boolean} start
+ * @property {string} tableau
+ * @property {string} summary
+ * @property {Stock[]} stock
+ *
+ * @typedef {object} StandingsRow
+ * @property {string} id
+ * @property {string} icon
+ * @property {string} label
+ * @property {(number | null)[]} counts
+ * @property {number[]} first
+ * @property {number[]} second
+ * @property {number[]} points
+ * @property {boolean} scored
+ * @property {string} [target]
+ *
+ * @typedef {{title: string, columns: number[], rows: StandingsRow[]}} Standings
+ *
+ * @typedef {{n: number, seat: number | null, text: string, clause: string | null, kind: string, at: number, level?: number}} LogEntry
+ *
+ * @typedef {{title: string, heading?: string, text: string, clause: string | null, targets: string[], counts?: number[], points: number[], totals: number[]}} StoryStep
+ *
+ * @typedef {{label: string, clause: string | null, points: number, count?: number | string | null}} PointLine
+ * @typedef {{seat: number, place: number, points: number, tiebreak?: string | number | null, lines: PointLine[]}} Rank
+ * @typedef {{series: {seat: number, points: number[]}[], marks: {at: number, label: string}[]}} Chart
+ * @typedef {{ranking: Rank[], text: string, chart: Chart}} Result
+ *
+ * @typedef {import("./board/types.js").Scene} Scene
+ *
+ * @typedef {object} Frame
+ * @property {string} table
+ * @property {string} game
+ * @property {string} lang
+ * @property {number} at
+ * @property {number} last
+ * @property {boolean} live
+ * @property {string} title
+ * @property {string} status
+ * @property {{text: string, clause: string | null, seat: number | null}} prompt
+ * @property {Option[]} options
+ * @property {string[]} selection
+ * @property {null | {key: string, text: string, clause: string | null}} confirm
+ * @property {null | {seat: number, text: string}} veil
+ * @property {Reason[]} reasons
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {null | Reason} undo_reason
+ * @property {Seat[]} seats
+ * @property {null | Standings} standings
+ * @property {Scene} scene
+ * @property {LogEntry[]} log
+ * @property {number} log_from
+ * @property {StoryStep[]} story
+ * @property {boolean} over
+ * @property {null | Result} result
+ * @property {null | {text: string}} [readonly]
+ * @property {GameRecord} record
+ *
+ * @typedef {{revier: number, kind: string, game: string, [key: string]: unknown}} GameRecord
+ *
+ * @typedef {{target?: string, title: string, reasons: Reason[], options?: unknown[]}} Why
+ *
+ * @typedef {{id: string, label: string, help?: string}} OptionValue
+ * @typedef {{id: string, label: string, help?: string, values: OptionValue[], default: string, clause?: string}} OptionDef
+ *
+ * @typedef {object} GameInfo
+ * @property {string} id
+ * @property {string} title
+ * @property {string} [text]
+ * @property {string} [credits]
+ * @property {number[]} players
+ * @property {{id: string, name: string, shape: string}[]} colours
+ * @property {OptionDef[]} options
+ *
+ * @typedef {object} Hello
+ * @property {string} version
+ * @property {{id: string, name: string}[]} languages
+ * @property {string} lang
+ * @property {GameInfo[]} games
+ * @property {{id: string, title: string, text: string}[]} announced
+ * @property {Record<string, string>} ui
+ */
+export {};
