@@ -40,6 +40,9 @@ class LogEntry(NamedTuple):
     kind: str
 
 
+SEAT_FIELDS = frozenset({"seat", "other", "names", "others"})
+"""Values under these names are seats, to be called by their players' names."""
+
 NOT_ASKED = N_("This is not an answer to the question that is open now.")
 NO_SUCH_ANSWER = N_("There is no such answer here.")
 IT_IS_OVER = N_("The game is over.")
@@ -59,7 +62,7 @@ class Game:
     6
     """
 
-    __slots__ = ("_beginning", "_legal", "_moment", "_start", "options_set", "rules", "seats", "state")
+    __slots__ = ("_beginning", "_legal", "_moment", "_origin", "_start", "options_set", "rules", "seats", "state")
 
     def __init__(
         self, rules: Rules, state: Any, options: Options, seats: Sequence[SeatInfo], start: Mapping[str, Any]
@@ -72,6 +75,7 @@ class Game:
         self._moment: Moment | None = None
         self._legal: dict[str, Answer] = {}
         self._beginning = Happenings()
+        self._origin: tuple[Any, dict[str, Answer]] = (state, {})
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
@@ -92,6 +96,10 @@ class Game:
     def options(self) -> list[str]:
         """The keys of all legal answers, in a stable order; empty only when the game is over."""
         return list(self._legal)
+
+    def answers(self) -> Mapping[str, Answer]:
+        """The legal answers by key, as the game's steps know them."""
+        return self._legal
 
     def why_not(self, key: str, lang: str = "en") -> list[Reason]:
         """Why this key is not legal now; an empty list if it is.
@@ -156,6 +164,14 @@ class Game:
         if not self.state.frames and not self.state.over:
             self.rules.begin(self.state, self._beginning)
         self._settle(self._beginning)
+        self._origin = (self.state.copy(), self._legal)
+
+    def restart(self) -> Game:
+        """The same game before the first choice."""
+        twin = self.copy()
+        twin.state, twin._legal = self._origin[0].copy(), self._origin[1]
+        twin._moment = None
+        return twin
 
     def copy(self) -> Game:
         """An independent game in the same position; cheap enough for tree search."""
@@ -168,6 +184,7 @@ class Game:
         twin._moment = self._moment
         twin._legal = self._legal
         twin._beginning = self._beginning
+        twin._origin = self._origin
         return twin
 
     def determinize(self, seat: int, rng: Rng) -> Game:
@@ -276,20 +293,18 @@ class Game:
         return Reason(refusal.clause, self.say(refusal.message, lang, refusal.values, None))
 
     def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:
-        """A message with its ids named in the reader's language; numbers stay, `seat` and `other` become names."""
+        """A message with its ids named in the reader's language; numbers stay, seats become names."""
         named = {field: self._named(field, value, lang) for field, value in values.items()}
         if seat is not None:
             named["seat"] = self.seats[seat].name
         return translate(message, lang, named)
 
     def _named(self, field: str, value: object, lang: str) -> object:
-        if field in ("seat", "other") and isinstance(value, int):
+        if isinstance(value, tuple):
+            return joined([str(self._named(field, part, lang)) for part in value], lang)
+        if field in SEAT_FIELDS and isinstance(value, int):
             return self.seats[value].name
-        if isinstance(value, str):
-            return self.rules.name_of(value, lang)
-        if isinstance(value, tuple | list):
-            return joined([str(self._named("", part, lang)) for part in value], lang)
-        return value
+        return self.rules.name_of(value, lang) if isinstance(value, str) else value
 
 
 def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:

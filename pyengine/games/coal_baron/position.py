@@ -90,6 +90,8 @@ def _write_seen(elements: tuple[int, ...]) -> list[dict[str, Any]]:
     """Who knows which elements of a stack; only those that somebody knows."""
     found = []
     for at, element in enumerate(elements):
+        if element <= stacks.KIND:
+            continue  # most elements: nobody has seen them
         seats = [seat for seat in range(4) if stacks.seen_by(element, seat)]
         mixed = {str(seat): stacks.group_for(element, seat) for seat in range(4) if stacks.group_for(element, seat)}
         if seats or mixed:

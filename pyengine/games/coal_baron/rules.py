@@ -9,8 +9,9 @@ from pyengine.core.decision import Answer, Step
 from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
+from pyengine.core.scene import Face, Pieces
 from pyengine.core.text import Message
-from pyengine.games.coal_baron import final_scoring, information, partial, position, scene, setup, shift, story, texts
+from pyengine.games.coal_baron import final_scoring, information, partial, position, prompts, scene, setup, shift, story, texts
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
 from pyengine.games.coal_baron.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
 from pyengine.games.coal_baron.factory import Shortage
@@ -75,14 +76,29 @@ class CoalBaron:
     def message_of(self, event: Event) -> Message | None:
         return texts.message_of(event)
 
-    def view(self, state: State, seat: int | None, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-        return scene.view(state, seat, lang, seats)
+    def view(
+        self,
+        state: State,
+        seat: int | None,
+        lang: str,
+        seats: Sequence[SeatInfo],
+        shown: Sequence[int] | None = None,
+    ) -> dict[str, Any]:
+        return scene.view(state, seat, lang, seats, shown)
 
     def private_to(self, state: State) -> int | None:
         return scene.private_to(state)
 
-    def option_faces(self, state: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo]) -> Any:
-        return scene.option_faces(state, answers, lang, seats)
+    def option_faces(
+        self, state: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
+    ) -> list[Face]:
+        return prompts.option_faces(state, answers, lang, seats, pieces)
+
+    def points(self, state: State) -> list[int]:
+        return [seat.score for seat in state.seats]
+
+    def stage(self, state: State) -> str:
+        return "" if state.draft else scene.ROMAN[state.shift]
 
     def story(self, events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
         return story.story(events, lang, seats)

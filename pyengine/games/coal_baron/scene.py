@@ -1,3 +1,318 @@
-def view(*a): return {}
-def private_to(*a): return None
-def option_faces(*a): return []
+"""What is seen: the scene of a position for one seat, by a list of what that seat may see (CB-14).
+
+Addresses: `board/<slot>`, `seat<n>/<slot>`, `tray/<n>`, `#<piece>`, `#<piece>/<spot>` (docs/architecture.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyengine.core.rules import SeatInfo
+from pyengine.core.scene import Scene
+from pyengine.core.text import N_, plural, translate
+from pyengine.games.coal_baron import stacks
+from pyengine.games.coal_baron.components import (
+    CARD_SPACES,
+    CARDS,
+    COLOURS,
+    COVERED,
+    DATA,
+    ELEMENT_POINTS,
+    ELEMENTS,
+    ELEMENTS_SCORED,
+    LEVEL_SLOTS,
+    PLAYER_SHAPES,
+    SIDES,
+    SPACES,
+    TILE_COST,
+    TILE_MINECARTS,
+    TILE_SIDE,
+    TILE_SPACES,
+    TILES,
+    VEHICLES,
+)
+from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
+from pyengine.games.coal_baron.final_scoring import light_and_dark
+from pyengine.games.coal_baron.orders import cubes_on
+from pyengine.games.coal_baron.prompts import prompt
+from pyengine.games.coal_baron.shift_scoring import counts_of, places
+from pyengine.games.coal_baron.state import Seat, State
+from pyengine.games.coal_baron.texts import art_texts, name_of
+from pyengine.games.coal_baron.workers import workers_needed
+
+ROMAN = ("", "I", "II", "III")
+_BACKS = {"tiles": "tile_back", "orders": "order_back"}
+
+
+def private_to(s: State) -> int | None:
+    """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
+    for frame in s.frames:
+        if frame[0].startswith("draw."):
+            return int(frame[1])
+    return None
+
+
+def view(
+    s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """Everything that `viewer` may see; `shown` limits the tableaus to those of some seats."""
+    tableaus = range(len(seats)) if shown is None else shown
+    scene = Scene(("coal_baron/pieces.svg", "coal_baron/cards.svg"), "coal_baron/art.css")
+    scene.board("board", "coal_baron/board.svg", name_of("board", lang), name_of("board", lang), icon="cb-hammers")
+    draw_board(scene, s, lang, seats)
+    for number in tableaus:
+        label = translate(N_("Pit of {name}"), lang, {"name": seats[number].name})
+        scene.board(f"seat{number}", "coal_baron/tableau.svg", label, name_of("pit", lang), icon="cb-cage", seat=number)
+        draw_tableau(scene, s, number, lang, seats)
+    draw_tray(scene, s, viewer, lang)
+    scene.texts.update(art_texts(lang))
+    return {
+        "title": name_title(lang),
+        "status": translate(N_("Draft"), lang) if s.draft else translate(N_("Shift {n}"), lang, {"n": ROMAN[s.shift]}),
+        "prompt": prompt(s, viewer, lang, seats),
+        "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
+        "standings": standings(s, lang),
+        "scene": scene.document(),
+    }
+
+
+def name_title(lang: str) -> str:
+    """The game's title in a language."""
+    titles: dict[str, str] = DATA["titles"]["items"]
+    return titles.get(lang, titles["en"])
+
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+NEEDS = plural("needs {n} worker", "needs {n} workers")
+COVERED_LABEL = N_("{space}: covered by a lock tile")
+PRICE = plural("{n} Mark", "{n} Marks")
+
+
+def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
+    """Worker spaces, stacks, supply, Canteen, Bank and the shift clock."""
+    for space, id in enumerate(SPACES):
+        name = name_of(id, lang)
+        if space in COVERED[len(seats)]:
+            scene.piece("cb-lock", f"board/{id}.worker", translate(COVERED_LABEL, lang, {"space": name}))
+            scene.slot(f"board/{id}", translate(COVERED_LABEL, lang, {"space": name}), off=True)
+            continue
+        _draw_space(scene, s, space, name, lang, seats)
+    for number, info in enumerate(seats):
+        seat = s.seats[number]
+        worker = f"cb-worker-{info.colour}"
+        for place, count in (("bank.worker", seat.bank), ("canteen", seat.canteen)):
+            for _ in range(count):
+                scene.piece(worker, f"board/{place}", _worker_of(info, lang))
+    scene.slot("board/bank", _bank_label(s, lang), cost=1)
+    scene.slot("board/canteen", name_of("canteen", lang))
+    scene.count("board/tile_stack", len(s.tile_stack))
+    scene.count("board/order_stack", len(s.order_stack))
+    scene.slot("board/tile_stack", translate(N_("Stack of tiles: {n}"), lang, {"n": len(s.tile_stack)}))
+    scene.slot("board/order_stack", translate(N_("Stack of orders: {n}"), lang, {"n": len(s.order_stack)}))
+    for colour, id in enumerate(COLOURS):
+        count = str(s.supply[colour]) if s.config.limited else "∞"
+        scene.count(f"board/supply_{id}", count)
+        values = {"colour": name_of(id, lang), "n": count}
+        scene.slot(f"board/supply_{id}", translate(N_("Supply of {colour} coal: {n}"), lang, values))
+    scene.turns["board/shift_hand"] = s.shift - 1
+    for row in standings(s, lang)["rows"]:
+        scene.slot(row["target"], f"{row['label']}: {row['summary']}")
+
+
+def _bank_label(s: State, lang: str) -> str:
+    return translate(N_("{bank}: 1 worker for 1 Mark, always possible"), lang, {"bank": name_of("bank", lang)})
+
+
+def _worker_of(info: SeatInfo, lang: str) -> str:
+    return translate(N_("Worker of {name}"), lang, {"name": info.name})
+
+
+def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats: Sequence[SeatInfo]) -> None:
+    id = SPACES[space]
+    needed = workers_needed(s, space)
+    parts = [name]
+    note = None
+    good = s.goods[space]
+    if space in TILE_SPACES and good >= 0:
+        scene.piece(TILES[good], f"board/{id}.tile", name_of(TILES[good], lang))
+        price = translate(PRICE, lang, {"n": TILE_COST[good]})
+        parts += [name_of(TILES[good], lang), price]
+        note = price
+    elif space in CARD_SPACES and good >= 0:
+        scene.piece(CARDS[good], f"board/{id}.card", name_of(CARDS[good], lang))
+        parts.append(name_of(CARDS[good], lang))
+    elif space in TILE_SPACES or space in CARD_SPACES:
+        parts.append(translate(N_("empty"), lang))
+    for _ in range(s.standing[space]):
+        info = seats[s.owner[space]]
+        scene.piece(f"cb-worker-{info.colour}", f"board/{id}.worker", _worker_of(info, lang))
+    if s.standing[space]:
+        values = {"name": seats[s.owner[space]].name, "n": s.standing[space]}
+        parts.append(translate(plural("{n} worker of {name}", "{n} workers of {name}"), lang, values))
+    parts.append(translate(NEEDS, lang, {"n": needed}))
+    scene.slot(f"board/{id}", ", ".join(parts), cost=needed, note=note)
+
+
+# --- a tableau ------------------------------------------------------------------------------------------------------
+
+
+def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> None:
+    """Pit, cage, storage, orders and what a player has."""
+    seat, info, at = s.seats[number], seats[number], f"seat{number}"
+    scene.piece(f"cb-mark-{info.colour}", f"{at}/seat", info.name)
+    for _ in range(seat.workers):
+        scene.piece(f"cb-worker-{info.colour}", f"{at}/workers", _worker_of(info, lang))
+    scene.count(f"{at}/workers", seat.workers)
+    scene.count(f"{at}/marks", seat.marks)
+    if s.start == number:
+        scene.piece("cb-start", f"{at}/start_player", translate(N_("Start player"), lang))
+    _draw_pit(scene, seat, at, lang)
+    for place, cube in enumerate(seat.cage):
+        scene.piece(f"cb-cube-{COLOURS[cube]}", f"{at}/cage_{place + 1}", _cube(cube, lang))
+    scene.stops[f"{at}/cage"] = f"{at}/{LEVEL_SLOTS[seat.level]}"
+    for level, slot in enumerate(LEVEL_SLOTS):
+        label = name_of(slot, lang)
+        if level == seat.level:
+            label = translate(N_("{level}: the cage is here"), lang, {"level": label})
+        scene.slot(f"{at}/{slot}", label)
+    for colour, id in enumerate(COLOURS):
+        for _ in range(seat.storage[colour]):
+            scene.piece(f"cb-cube-{id}", f"{at}/storage_{id}", _cube(colour, lang))
+    scene.slot(f"{at}/storage", name_of("storage", lang))
+    for card, spots, missing in seat.orders:
+        label = name_of(CARDS[card], lang)
+        if not missing:
+            label = translate(N_("{card}, completed"), lang, {"card": label})
+        piece = scene.piece(CARDS[card], f"{at}/orders", label, done=not missing or None)
+        for spot, code in enumerate(spots):
+            for cube in cubes_on(code):
+                scene.piece(f"cb-cube-{COLOURS[cube]}", f"#{piece}/{spot}", _cube(cube, lang))
+    counts = counts_of(seat)
+    for vehicle, id in enumerate(VEHICLES):
+        scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
+    label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})
+    scene.slot(f"{at}/delivered", label)
+
+
+def _cube(colour: int, lang: str) -> str:
+    return translate(N_("{colour} coal"), lang, {"colour": name_of(COLOURS[colour], lang)})
+
+
+def _draw_pit(scene: Scene, seat: Seat, at: str, lang: str) -> None:
+    for colour, id in enumerate(COLOURS):
+        row = seat.carts[colour]
+        if row[0] >= 0:
+            scene.piece(f"cb-cube-{COLOURS[row[0]]}", f"{at}/printed_{id}", _cube(row[0], lang))
+        place = 1
+        for tile in seat.tiles[colour]:
+            slot = f"{at}/level_{id}.{SIDES[TILE_SIDE[tile]]}"
+            piece = scene.piece(TILES[tile], slot, name_of(TILES[tile], lang))
+            for spot in range(TILE_MINECARTS[tile]):
+                cube = row[place + spot]
+                if cube >= 0:
+                    scene.piece(f"cb-cube-{COLOURS[cube]}", f"#{piece}/{spot}", _cube(cube, lang))
+            place += TILE_MINECARTS[tile]
+
+
+# --- what lies in the tray ------------------------------------------------------------------------------------------
+
+
+def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
+    """The draft row, or what a player has drawn: faces for him, backs for all others."""
+    if s.draft:
+        scene.tray(translate(N_("Draft: every player takes 3 of these orders"), lang))
+        for place, card in enumerate(s.draft):
+            scene.piece(CARDS[card], f"tray/{place + 1}", name_of(CARDS[card], lang))
+        return
+    frame = next((one for one in s.frames if one[0].startswith("draw.")), None)
+    if frame is None:
+        return
+    stack = frame[2]
+    if frame[1] == viewer:
+        scene.tray(translate(N_("Drawn from the stack: only you see this"), lang))
+        drawn = frame[3] + (frame[5] if frame[0] == "draw.order" else ())
+        for place, element in enumerate(drawn):
+            id = NAMES[stack][stacks.kind(element)]
+            badge = str(place - len(frame[3]) + 1) if place >= len(frame[3]) else None
+            note = translate(PRICE, lang, {"n": TILE_COST[stacks.kind(element)]}) if stack == TILE_DRAW else None
+            label = name_of(id, lang) if note is None else f"{name_of(id, lang)}, {note}"
+            scene.piece(id, f"tray/{place + 1}", label, badge=badge)
+    else:
+        scene.tray(translate(N_("Drawn from the stack, face down"), lang))
+        for place in range(len(frame[3]) + (len(frame[5]) if frame[0] == "draw.order" else 0)):
+            scene.piece(_BACKS[stack], f"tray/{place + 1}", translate(N_("face down"), lang))
+
+
+# --- at a glance ----------------------------------------------------------------------------------------------------
+
+
+def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """What a player has, at a glance."""
+    seat, info = s.seats[number], seats[number]
+    light, dark = light_and_dark(seat)
+    completed = sum(not order[2] for order in seat.orders)
+    cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
+    stock = [
+        (f"cb-worker-{info.colour}", str(seat.workers), plural("{n} worker in supply", "{n} workers in supply"), False),
+        ("cb-coin", str(seat.marks), plural("{n} Mark", "{n} Marks"), False),
+        ("cb-coal-black", str(cubes), plural("{n} coal cube", "{n} coal cubes"), False),
+        ("order_back", str(len(seat.orders)), plural("{n} outstanding order", "{n} outstanding orders"), False),
+        ("cb-act-order", str(completed), plural("{n} of them completed", "{n} of them completed"), completed > 0),
+        ("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
+    ]
+    entries = []
+    for icon, count, message, warn in stock:
+        value: object = int(count) if count.isdigit() else count
+        entries.append({"icon": icon, "count": count, "label": translate(message, lang, {"n": value}), "warn": warn})
+    best = max(other.score for other in s.seats)
+    active = bool(s.frames) and s.frames[-1][1] == number
+    return {
+        "seat": number,
+        "name": info.name,
+        "colour": info.colour,
+        "shape": PLAYER_SHAPES[info.colour],
+        "points": seat.score,
+        "active": active,
+        "leading": seat.score == best and any(other.score != best for other in s.seats),
+        "start": s.start == number,
+        "tableau": f"seat{number}",
+        "stock": entries,
+        "summary": ", ".join(entry["label"] for entry in entries),
+    }
+
+
+_ELEMENT_ICONS = (
+    *(f"cb-coal-{colour}" for colour in COLOURS),
+    *(f"cb-icon-{vehicle}" for vehicle in VEHICLES),
+    *(f"cb-cart-{colour}" for colour in COLOURS),
+)
+
+
+def standings(s: State, lang: str) -> dict[str, Any]:
+    """Who leads each element of the shift clock now. Deliveries were public, so this is what everybody can know."""
+    counts = [counts_of(seat) for seat in s.seats]
+    rows = []
+    for element, id in enumerate(ELEMENTS):
+        row = [mine[element] for mine in counts]
+        first, second = places(row)
+        rows.append(
+            {
+                "id": id,
+                "icon": _ELEMENT_ICONS[element],
+                "label": name_of(id, lang),
+                "counts": row,
+                "first": first,
+                "second": second,
+                "points": list(ELEMENT_POINTS[element]),
+                "scored": element < ELEMENTS_SCORED[s.shift],
+                "target": f"board/{id}",
+                "summary": translate(
+                    N_("first {first} points, second {second}"),
+                    lang,
+                    {"first": ELEMENT_POINTS[element][0], "second": ELEMENT_POINTS[element][1]},
+                ),
+            }
+        )
+    return {"title": translate(N_("Shift clock"), lang), "columns": list(range(len(s.seats))), "rows": rows}

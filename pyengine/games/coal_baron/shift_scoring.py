@@ -70,7 +70,7 @@ def score_shift(s: State, now: Happenings) -> None:
             element=ELEMENTS[element],
             counts=tuple(row),
             points=tuple(points),
-            first=tuple(first),
-            second=tuple(second),
+            names=tuple(first),
+            others=tuple(second),
             totals=tuple(seat.score for seat in s.seats),
         )

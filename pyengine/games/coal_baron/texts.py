@@ -44,7 +44,7 @@ _PLAIN: Final[dict[str, Message]] = {
     "final_orders": N_("Outstanding orders"),
     "final_balance": N_("Tunnel imbalance"),
     "given": N_("Points at the start"),
-    "orders": N_("Orders delivered"),
+    "orders_delivered": N_("Orders delivered"),
     "outstanding": N_("Outstanding orders"),
     "delivered": N_("Delivered orders"),
     "pit": N_("Pit"),
@@ -179,9 +179,9 @@ ELEMENT_NOBODY: Final = N_("{element}: nobody has any.")
 def message_of(event: Event) -> Message | None:
     """The sentence for an event; a scored element has one for each outcome."""
     if event.kind == "element_scored":
-        if not event.values["first"]:
+        if not event.values["names"]:
             return ELEMENT_NOBODY
-        return ELEMENT_BOTH if event.values["second"] else ELEMENT_FIRST
+        return ELEMENT_BOTH if event.values["others"] else ELEMENT_FIRST
     return EVENTS.get(event.kind)
 
 

@@ -1,0 +1,176 @@
+"""The bridge: JSON text in, JSON text out. The only module that JavaScript calls; it never raises and never prints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pyengine
+from pyengine.core.decision import IllegalChoice
+from pyengine.core.document import DocumentError, Field
+from pyengine.core.game import Game
+from pyengine.core.registry import ANNOUNCED
+from pyengine.core.text import LANGUAGES, N_, known_language, translate
+from pyengine.table import Table
+from pyengine.ui_text import UI
+
+ANNOUNCEMENTS = {
+    "kohle_kolonie": (
+        N_("Kohle & Kolonie"),
+        N_("Found mines and settlements in the southern Ruhr and outbid the Coal Trust. 3 to 5 players. Coming soon."),
+    ),
+    "schichtwechsel": (
+        N_("Schichtwechsel"),
+        N_("Coal, coke, canal and a miner's shift in the 1950s. 2 to 4 players. Coming soon."),
+    ),
+}
+DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
+OTHER_VERSION = N_("This game was played by other rules than this program knows. It cannot be opened.")
+
+
+class BadRequest(ValueError):
+    """A request that cannot be understood."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+class Bridge:
+    """All tables of a page."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._made = 0
+        self._methods: dict[str, Callable[[Field], Any]] = {
+            "hello": self._hello,
+            "echo": lambda params: params.value,
+            "table.new": self._new,
+            "table.open": self._open,
+            "table.frame": self._frame,
+            "table.click": lambda p: self._table(p).click(p.get("target").text()),
+            "table.choose": lambda p: self._table(p).choose(p.get("key").text(), p.maybe("confirmed", False).flag()),
+            "table.unselect": lambda p: self._table(p).unselect(),
+            "table.look": lambda p: self._table(p).look(),
+            "table.undo": lambda p: self._table(p).undo(),
+            "table.redo": lambda p: self._table(p).redo(),
+            "table.goto": lambda p: self._table(p).goto(None if p.maybe("at").value is None else p.get("at").whole()),
+            "table.show": lambda p: self._table(p).show(
+                None if p.maybe("seat").value is None else p.get("seat").whole()
+            ),
+            "table.why": lambda p: self._table(p).why(p.get("target").text()),
+            "table.save": lambda p: {"document": self._table(p).game.record()},
+            "table.position": lambda p: {"document": self._table(p).game.position()},
+            "table.close": self._close,
+        }
+
+    def handle(self, text: str) -> str:
+        """Answer one request."""
+        id: Any = None
+        try:
+            request = json.loads(text)
+            if not isinstance(request, dict):
+                raise BadRequest("bad_request", "a request is an object")
+            id = request.get("id")
+            method = self._methods.get(str(request.get("method")))
+            if method is None:
+                raise BadRequest("unknown_method", f"there is no method {request.get('method')!r}")
+            answer = {"id": id, "result": method(Field(request.get("params") or {}, "", DocumentError))}
+            return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+        except Exception as problem:  # the one place where everything is caught: JavaScript gets an answer, always
+            return json.dumps({"id": id, "error": _error(problem)}, ensure_ascii=False)
+
+    # --- methods ----------------------------------------------------------------------------------------------------
+
+    def _hello(self, params: Field) -> dict[str, Any]:
+        lang = known_language(params.maybe("lang", "en").text())
+        return {
+            "version": pyengine.__version__,
+            "lang": lang,
+            "languages": [{"id": id, "name": name} for id, name in LANGUAGES.items()],
+            "games": [pyengine.describe(game, lang) for game in pyengine.games()],
+            "announced": [
+                {"id": id, "title": translate(ANNOUNCEMENTS[id][0], lang), "text": translate(ANNOUNCEMENTS[id][1], lang)}
+                for id in ANNOUNCED
+            ],
+            "ui": {id: translate(message, lang) for id, message in UI.items()},
+        }
+
+    def _new(self, params: Field) -> dict[str, Any]:
+        seats = [
+            {"name": seat.maybe("name", "").text(40), "colour": seat.maybe("colour", "").text(20)}
+            for seat in params.maybe("seats", []).each()
+        ]
+        options = params.maybe("options", {}).mapping()
+        game = pyengine.new_game(
+            params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), options, seats
+        )
+        return self._seat_down(game, params).frame()
+
+    def _open(self, params: Field) -> dict[str, Any]:
+        document = params.get("document").mapping()
+        readonly = None
+        if document.get("kind") == "position":
+            game = pyengine.from_position(document)
+        else:
+            try:
+                game = pyengine.replay(document)
+            except DocumentError as problem:
+                if problem.path != "digest":
+                    raise
+                game = pyengine.replay({**document, "digest": None})
+                readonly = translate(DIGEST_DIFFERS, params.maybe("lang", "en").text())
+        table = self._seat_down(game, params)
+        table.readonly = readonly
+        return table.frame()
+
+    def _frame(self, params: Field) -> dict[str, Any]:
+        table = self._table(params)
+        lang, veil = params.maybe("lang"), params.maybe("veil")
+        table.refresh(
+            None if lang.value is None else lang.text(),
+            None if veil.value is None else veil.flag(),
+        )
+        return table.frame()
+
+    def _close(self, params: Field) -> dict[str, Any]:
+        self._tables.pop(params.get("table").text(), None)
+        return {}
+
+    # --- inside -----------------------------------------------------------------------------------------------------
+
+    def _seat_down(self, game: Game, params: Field) -> Table:
+        lang = params.maybe("lang", "en").text()
+        self._made += 1
+        id = f"t{self._made}"
+        table = self._tables[id] = Table(id, game, lang, params.maybe("veil", True).flag())
+        return table
+
+    def _table(self, params: Field) -> Table:
+        id = params.get("table").text()
+        table = self._tables.get(id)
+        if table is None:
+            raise BadRequest("unknown_table", f"there is no table {id!r}")
+        return table
+
+
+def _error(problem: Exception) -> Mapping[str, Any]:
+    if isinstance(problem, BadRequest):
+        return {"code": problem.code, "message": str(problem)}
+    if isinstance(problem, IllegalChoice):
+        reasons = [reason._asdict() for reason in problem.reasons]
+        return {"code": "illegal_choice", "message": str(problem), "details": {"reasons": reasons}}
+    if isinstance(problem, DocumentError):
+        return {"code": "bad_document", "message": str(problem), "details": {"path": problem.path}}
+    if isinstance(problem, json.JSONDecodeError | ValueError | KeyError):
+        return {"code": "bad_request", "message": str(problem)}
+    return {"code": "internal", "message": f"{type(problem).__name__}: {problem}"}
+
+
+_bridge = Bridge()
+
+
+def handle(text: str) -> str:
+    """Answer one request of the page."""
+    return _bridge.handle(text)

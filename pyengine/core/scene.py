@@ -1,0 +1,151 @@
+"""Building a scene: boards, pieces on slots, labels, counters (docs/architecture.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+
+class Scene:
+    """A scene in the making. Pieces get ids by their kind and number, so the same position gives the same scene."""
+
+    __slots__ = ("boards", "counts", "kinds", "pieces", "slots", "sprites", "stops", "style", "texts", "tray_label", "turns")
+
+    def __init__(self, sprites: Sequence[str], style: str) -> None:
+        self.sprites = list(sprites)
+        self.style = style
+        self.boards: list[dict[str, Any]] = []
+        self.pieces: list[dict[str, Any]] = []
+        self.kinds: dict[str, int] = {}
+        self.slots: dict[str, dict[str, Any]] = {}
+        self.counts: dict[str, int | str] = {}
+        self.texts: dict[str, str] = {}
+        self.turns: dict[str, int] = {}
+        self.stops: dict[str, str] = {}
+        self.tray_label: str | None = None
+
+    def board(self, id: str, art: str, label: str, name: str, icon: str, seat: int | None = None) -> None:
+        """A board of the scene: its art and what it is called."""
+        entry: dict[str, Any] = {"id": id, "art": art, "label": label, "name": name, "icon": icon}
+        if seat is not None:
+            entry["seat"] = seat
+        self.boards.append(entry)
+
+    def tray(self, label: str) -> None:
+        """A tray over the board for what does not belong on it."""
+        self.tray_label = label
+
+    def piece(self, kind: str, at: str, label: str, badge: str | None = None, done: bool | None = None) -> str:
+        """A piece on a slot or on another piece; answers with its id."""
+        number = self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        id = f"{kind}.{number}"
+        entry: dict[str, Any] = {"id": id, "kind": kind, "at": at, "label": label}
+        if badge is not None:
+            entry["badge"] = badge
+        if done:
+            entry["done"] = True
+        self.pieces.append(entry)
+        return id
+
+    def slot(self, address: str, label: str, cost: int | None = None, note: str | None = None, off: bool = False) -> None:
+        """What a slot is called, what it costs now, whether it is closed."""
+        entry: dict[str, Any] = {"label": label}
+        if cost is not None:
+            entry["cost"] = cost
+        if note is not None:
+            entry["note"] = note
+        if off:
+            entry["off"] = True
+        self.slots[address] = entry
+
+    def count(self, address: str, number: int | str) -> None:
+        """A number that the art shows."""
+        self.counts[address] = number
+
+    def document(self) -> dict[str, Any]:
+        """The scene as it goes to the page."""
+        return {
+            "sprites": self.sprites,
+            "style": self.style,
+            "boards": self.boards,
+            "tray": None if self.tray_label is None else {"label": self.tray_label, "board": "tray"},
+            "pieces": self.pieces,
+            "slots": self.slots,
+            "counts": self.counts,
+            "texts": self.texts,
+            "turns": self.turns,
+            "stops": self.stops,
+        }
+
+
+class Pieces:
+    """The pieces of a finished scene, to find what can be clicked."""
+
+    __slots__ = ("_pieces",)
+
+    def __init__(self, pieces: Sequence[dict[str, Any]]) -> None:
+        homes = {piece["id"]: piece["at"] for piece in pieces}
+        self._pieces = [(_home(piece["at"], homes), piece["kind"], f"#{piece['id']}") for piece in pieces]
+
+    def at(self, start: str, kind: str) -> list[str]:
+        """Addresses of the pieces of a kind whose slot begins like this; a piece on a piece counts where that one lies."""
+        return [address for at, its_kind, address in self._pieces if its_kind == kind and at.startswith(start)]
+
+
+def _home(at: str, homes: dict[str, str]) -> str:
+    while at.startswith("#"):
+        at = homes[at[1:].rsplit("/", 1)[0]]
+    return at
+
+
+class Face(NamedTuple):
+    """How an answer looks: its words, its icon, and what to click for it.
+
+    `needs` is a list of groups of addresses; one of each group is to be clicked, in any order.
+    """
+
+    key: str
+    label: str
+    detail: str
+    icon: str
+    needs: list[list[str]]
+    style: str = "plain"
+
+
+def keep_ids(old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int) -> int:
+    """Give the pieces of a new scene the ids they had in the old one, so that what moved slides.
+
+    A piece that still lies where one of its kind lay keeps that id; what is left over on either side is paired by kind: it
+    has moved. Pieces that carry others come first, since what lies on them is found by their id. `last` is the number of
+    the last id that was made; answers with the new one.
+    """
+    free: dict[str, dict[str, list[str]]] = {}
+    for piece in old:
+        free.setdefault(piece["kind"], {}).setdefault(piece["at"], []).append(piece["id"])
+    ids: dict[str, str] = {}
+    carriers = {piece["at"][1:].rsplit("/", 1)[0] for piece in new if piece["at"].startswith("#")}
+    rounds = (
+        [piece for piece in new if piece["id"] in carriers],
+        [piece for piece in new if piece["id"] not in carriers],
+    )
+    for pieces in rounds:
+        moved = []
+        for piece in pieces:
+            if piece["at"].startswith("#"):
+                carrier, spot = piece["at"][1:].rsplit("/", 1)
+                piece["at"] = f"#{ids[carrier]}/{spot}"
+            same = free.get(piece["kind"], {}).get(piece["at"])
+            if same:
+                ids[piece["id"]] = same.pop(0)
+            else:
+                moved.append(piece)
+        for piece in moved:
+            spare = next((same for same in free.get(piece["kind"], {}).values() if same), None)
+            if spare:
+                ids[piece["id"]] = spare.pop(0)
+            else:
+                last += 1
+                ids[piece["id"]] = f"p{last}"
+    for piece in new:
+        piece["id"] = ids[piece["id"]]
+    return last

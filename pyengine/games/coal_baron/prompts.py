@@ -1,0 +1,220 @@
+"""What is asked, in one sentence, and the face of every answer: label, icon and what to click for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pyengine.core.decision import Answer
+from pyengine.core.rules import SeatInfo
+from pyengine.core.scene import Face, Pieces
+from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.coal_baron.components import (
+    BANK,
+    CARD_SPOTS,
+    CARDS,
+    COLOURS,
+    LEVEL_SLOTS,
+    SPACE_ACTION,
+    SPACE_AMOUNT,
+    SPACE_VEHICLE,
+    SPACES,
+    TILE_COST,
+    TILES,
+    VEHICLES,
+)
+from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
+from pyengine.games.coal_baron.mining import CAGE
+from pyengine.games.coal_baron.orders import FREE, is_half, order_of
+from pyengine.games.coal_baron.state import State
+from pyengine.games.coal_baron.texts import name_of
+from pyengine.games.coal_baron.workers import workers_needed
+
+PROMPTS: dict[str, Message] = {
+    "draft": N_("{seat}, choose an order: pick {n} of 3."),
+    "turn": plural(
+        "{seat}, choose a worker space or the Bank. You have {n} worker left.",
+        "{seat}, choose a worker space or the Bank. You have {n} workers left.",
+    ),
+    "mining.step": plural(
+        "{seat}, mining: {n} work step left of {all}. Move the cage, load or unload coal, or stop.",
+        "{seat}, mining: {n} work steps left of {all}. Move the cage, load or unload coal, or stop.",
+    ),
+    "shortage": N_("{seat}, the supply has no {colour} coal left: choose another colour for the minecart."),
+    "draw.take": N_("{seat}, keep one of the drawn, or none."),
+    "draw.return": N_("{seat}, put the rest back on top of the stack or at the bottom."),
+    "draw.order": N_("{seat}, in which order? Choose the next one, from the upper to the lower."),
+}
+LOOKING = N_("{seat} looks at what was drawn.")
+OVER = N_("The game is over.")
+
+
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """The open question in one sentence."""
+    if s.over:
+        return {"text": translate(OVER, lang), "clause": "CB-13.1", "seat": None}
+    frame = s.frames[-1]
+    step, seat = frame[0], frame[1]
+    values: dict[str, object] = {"seat": seats[seat].name}
+    message = PROMPTS[step]
+    clause = {"draft": "CB-2.9", "turn": "CB-3.2", "mining.step": "CB-6.1", "shortage": "CB-5.8"}.get(step, "CB-9.4")
+    if step == "draft":
+        values["n"] = frame[2]
+    elif step == "turn":
+        values["n"] = s.seats[seat].workers
+    elif step == "mining.step":
+        values |= {"n": frame[3], "all": SPACE_AMOUNT[frame[2]]}
+    elif step == "shortage":
+        values["colour"] = name_of(COLOURS[frame[2]], lang)
+    else:
+        if frame[2] == TILE_DRAW:
+            clause = {"draw.take": "CB-5.11", "draw.return": "CB-5.12", "draw.order": "CB-5.12a"}[step]
+        if viewer != seat:
+            message = LOOKING
+    return {"text": translate(message, lang, values), "clause": clause, "seat": seat}
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+
+def option_faces(
+    s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
+) -> list[Face]:
+    """How each legal answer looks: what it says and what can be clicked for it."""
+    step = s.frames[-1][0]
+    if step == "turn":
+        return [_place(s, key, answer, lang) for key, answer in answers.items()]
+    if step == "mining.step":
+        return [_work_step(s, key, answer, lang, pieces) for key, answer in answers.items()]
+    if step == "shortage":
+        return [_fill(key, answer, lang) for key, answer in answers.items()]
+    if step == "draft":
+        return [_pick(key, CARDS[answer[1]], lang, pieces) for key, answer in answers.items()]
+    return [_drawn(s, key, answer, lang, pieces) for key, answer in answers.items()]
+
+
+def _pick(key: str, id: str, lang: str, pieces: Pieces, detail: str = "") -> Face:
+    return Face(key, name_of(id, lang), detail, id, [pieces.at("tray/", id)])
+
+
+PLACE_LABELS: dict[str, Message] = {
+    "buy_tile": N_("Buy {good}"),
+    "draw_tiles": N_("Draw 5 tiles"),
+    "mine": plural("Mine: {n} work step", "Mine: {n} work steps"),
+    "deliver": N_("Deliver: {vehicle}"),
+    "take_money": plural("Take {n} Mark", "Take {n} Marks"),
+    "take_order": N_("Take {good}"),
+    "draw_orders": N_("Draw 5 orders"),
+    "bank": N_("Bank: 1 Mark"),
+}
+COST = plural("{n} worker", "{n} workers")
+_ICONS = {"mine": "cb-hammers", "take_money": "cb-coin", "bank": "cb-coin", "draw_tiles": "cb-draw5", "draw_orders": "cb-draw5"}
+
+
+def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
+    action, space = answer
+    if space == BANK:
+        text = translate(PLACE_LABELS["bank"], lang)
+        return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]])
+    values: dict[str, object] = {"n": SPACE_AMOUNT[space]}
+    icon = _ICONS.get(action, "")
+    details = [translate(COST, lang, {"n": workers_needed(s, space)})]
+    if action == "buy_tile":
+        icon = TILES[s.goods[space]]
+        values["good"] = name_of(icon, lang)
+        details.append(translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[s.goods[space]]}))
+    elif action == "take_order":
+        icon = CARDS[s.goods[space]]
+        values["good"] = name_of(icon, lang)
+    elif action == "deliver":
+        icon = f"cb-icon-{VEHICLES[SPACE_VEHICLE[space]]}"
+        values["vehicle"] = name_of(VEHICLES[SPACE_VEHICLE[space]], lang)
+    label = translate(PLACE_LABELS[SPACE_ACTION[space]], lang, values)
+    return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]])
+
+
+def _fill(key: str, answer: Answer, lang: str) -> Face:
+    if answer[0] == "none":
+        return Face(key, translate(N_("Leave the minecart empty"), lang), "", "", [], style="stop")
+    colour = COLOURS[answer[1]]
+    label = translate(N_("Put a {colour} cube on it"), lang, {"colour": name_of(colour, lang)})
+    return Face(key, label, "", f"cb-cube-{colour}", [[f"board/supply_{colour}"]])
+
+
+def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    step, _, stack = s.frames[-1][:3]
+    if step == "draw.return":
+        on_top = answer[0] == "top"
+        label = translate(N_("On top of the stack") if on_top else N_("At the bottom of the stack"), lang)
+        slot = "board/tile_stack" if stack == TILE_DRAW else "board/order_stack"
+        return Face(key, label, "", "cb-act-up" if on_top else "cb-act-down", [[slot]])
+    if answer[0] == "none":
+        return Face(key, translate(N_("Keep none"), lang), "", "", [], style="stop")
+    detail = ""
+    if step == "draw.take" and stack == TILE_DRAW:
+        detail = translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[answer[2]]})
+    return _pick(key, NAMES[stack][answer[2]], lang, pieces, detail)
+
+
+# --- work steps -----------------------------------------------------------------------------------------------------
+
+
+def _work_step(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    family = answer[0]
+    number = s.frames[-1][1]
+    seat, at = s.seats[number], f"seat{number}"
+    if family == "stop":
+        return Face(key, translate(N_("Stop mining"), lang), "", "", [], style="stop")
+    if family == "cage":
+        slot = LEVEL_SLOTS[answer[1]]
+        up = answer[1] < seat.level
+        label = translate(N_("Cage: {level}"), lang, {"level": name_of(slot, lang)})
+        return Face(key, label, "", "cb-act-up" if up else "cb-act-down", [[f"{at}/{slot}"]])
+    if family in ("load", "store"):
+        return _load_or_store(key, answer, lang, pieces, at, LEVEL_SLOTS[seat.level])
+    return _to_order(s, key, answer, lang, pieces, at)
+
+
+def _load_or_store(key: str, answer: Answer, lang: str, pieces: Pieces, at: str, level: str) -> Face:
+    colour = COLOURS[answer[1]]
+    cube = f"cb-cube-{colour}"
+    values = {"colour": name_of(colour, lang)}
+    if answer[0] == "store":
+        label = translate(N_("Store {colour}"), lang, values)
+        needs = [pieces.at(f"{at}/cage_", cube), [f"{at}/storage", f"{at}/storage_{colour}"]]
+        return Face(key, label, "", "cb-act-store", needs)
+    label = translate(N_("Load {colour}"), lang, values)
+    home = level.removeprefix("level_")
+    on_carts = pieces.at(f"{at}/{level}.", cube) + pieces.at(f"{at}/printed_{home}", cube)
+    return Face(key, label, "", "cb-act-load", [[*on_carts, f"{at}/{level}"]])
+
+
+def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at: str) -> Face:
+    family, cubes, card, colour = answer
+    needs = []
+    for source, cube in cubes:
+        place = f"{at}/cage_" if source == CAGE else f"{at}/storage_{COLOURS[cube]}"
+        needs.append(pieces.at(place, f"cb-cube-{COLOURS[cube]}"))
+    order = order_of(s.me(), card)
+    on_card = list(pieces.at(f"{at}/orders", CARDS[card]))
+    if order is not None:
+        for spot, printed in enumerate(CARD_SPOTS[card]):
+            code = order[1][spot]
+            if printed == colour and (is_half(code, colour) if family == "finish" else code == FREE):
+                on_card += [f"{piece}/{spot}" for piece in pieces.at(f"{at}/orders", CARDS[card])]
+    needs.append(on_card)
+    values: dict[str, object] = {
+        "colour": joined([name_of(COLOURS[cube], lang) for _, cube in cubes], lang),
+        "card": name_of(CARDS[card], lang),
+        "spot": name_of(COLOURS[colour], lang),
+    }
+    detail = joined([name_of("cage" if source == CAGE else "storage", lang) for source, _ in dict(cubes).items()], lang)
+    if family == "order":
+        return Face(key, translate(N_("{colour} to {card}"), lang, values), detail, "cb-act-order", needs)
+    if family == "swap":
+        label = translate(N_("{colour} for {spot} on {card}"), lang, values)
+        return Face(key, label, translate(plural("{n} step", "{n} steps"), lang, {"n": 2}), "cb-act-swap", needs)
+    label = translate(N_("{colour} as half of {spot} on {card}"), lang, values)
+    if family == "finish":
+        label = translate(N_("{colour} completes {spot} on {card}"), lang, values)
+    return Face(key, label, detail, "cb-act-swap", needs)
