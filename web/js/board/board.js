@@ -214,14 +214,14 @@ export class Board {
       const info = slots[`${this.id}/${name}`];
       const slot = info && this.slot(name);
       if (!slot || !info) continue;
-      if (info.off) {
+      if (info.off && group.dataset.cover !== "none") {
         const cover = this.outline(name);
         cover?.setAttribute("class", "off");
         if (cover) covers.push(cover);
       }
       const { box, matrix } = slot;
       const [x = box.x + box.w - 4, y = box.y + 4] = numbers(group.dataset.costAt);
-      if (info.cost !== undefined && info.cost > 1) all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a });
+      if (info.cost !== undefined && info.cost > 1) all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a * 0.86 });
       const [nx = box.x + box.w / 2, ny = box.y + box.h - 10] = numbers(group.dataset.noteAt);
       if (info.note) all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
     }

@@ -15,7 +15,7 @@ import { trayArt } from "./tray.js";
 
 /**
  * The boards of one table. See web/svg/README.md for the art, docs/architecture.md for the scene.
- * @param {HTMLElement} host pieces that fly from board to board are drawn in it
+ * @param {HTMLElement} host an element of the page on which the boards are
  * @param {Options} options
  */
 export function createBoards(host, options) {
@@ -76,6 +76,7 @@ export function createBoards(host, options) {
       },
       outline: (address) => table.outline(address),
       label: labelOf,
+      explained: (address) => Boolean(scene?.slots?.[address]?.label),
       labelled: () => labelled(id),
       element: elementOf,
       onTarget: options.onTarget,
@@ -232,7 +233,7 @@ export function createBoards(host, options) {
       Object.assign(box.style, { position: "fixed", inset: "0", width: "100vw", height: "100vh", pointerEvents: "none", zIndex: "50" });
       sky = sprites.scope(box);
       sky.append(svg("svg", { width: "100%", height: "100%" }));
-      host.append(box);
+      host.ownerDocument.body.append(box);
     }
     const air = /** @type {SVGSVGElement} */ (sky.lastElementChild);
     const kind = sprites.kind(piece.kind);

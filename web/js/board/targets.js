@@ -8,6 +8,7 @@ import { svg } from "./dom.js";
  * @property {(address: string) => Box | null} box in units of the board
  * @property {(address: string) => SVGElement | null} outline
  * @property {(address: string) => string} label
+ * @property {(address: string) => boolean} explained whether the scene says something about it
  * @property {() => string[]} labelled every address on this board that has a label
  * @property {(address: string) => Element | null} element
  * @property {(address: string, event: Event) => void} onTarget
@@ -41,7 +42,11 @@ export class Targets {
     const { art } = board;
     art.addEventListener("click", (event) => this.click(event));
     art.addEventListener("pointermove", (event) => this.move(event));
-    art.addEventListener("pointerleave", () => this.hover(null));
+    art.addEventListener("pointerleave", () => {
+      cancelAnimationFrame(this.frame);
+      this.frame = 0;
+      this.hover(null);
+    });
     art.addEventListener("keydown", (event) => this.key(event));
     art.addEventListener("focusin", (event) => {
       const address = this.addressOf(event.target);
@@ -151,7 +156,7 @@ export class Targets {
   }
 
   /**
-   * The address that a pointer means: the smallest target; else the smallest thing that has a name.
+   * The address that a pointer means: the smallest target; else the smallest place that has a name, else a piece.
    * @param {MouseEvent} event
    * @returns {string | null}
    */
@@ -166,7 +171,8 @@ export class Targets {
       const near = smallest([...this.hits.keys()].filter((address) => this.reach(address, event) <= FINGER));
       if (near) return near;
     }
-    return smallest(found.filter((address) => this.help.label(address))) ?? smallest(found) ?? null;
+    // a place explains more than the piece that lies on it
+    return smallest(found.filter((address) => this.help.explained(address))) ?? smallest(found.filter((address) => this.help.label(address))) ?? smallest(found) ?? null;
   }
 
   /** Distance of a pointer from a target, in pixels. @param {string} address @param {MouseEvent} event */

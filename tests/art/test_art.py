@@ -1,0 +1,228 @@
+"""The art keeps the convention of web/svg/README.md."""
+
+import json
+import pathlib
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+pytestmark = pytest.mark.native
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SVG = ROOT / "web" / "svg"
+NS = "{http://www.w3.org/2000/svg}"
+GAMES = sorted(path.parent.name for path in SVG.glob("*/board.svg"))
+FILES = ["pieces.svg", "cards.svg", "board.svg", "tableau.svg"]
+PREFIX = {"coal_baron": "cb-", "kohle_kolonie": "kk-", "schichtwechsel": "sw-"}
+LAYOUTS = {"center", "row", "grid", "groups", "pile", "count", "stops", "rotate"}
+ALL = sorted(path.relative_to(SVG).as_posix() for path in SVG.rglob("*.svg"))
+
+
+def parse(name: str) -> ET.Element:
+    return ET.parse(SVG / name).getroot()
+
+
+def data(game: str) -> dict:
+    for path in (ROOT / "pyengine" / "games" / game / "data.json", ROOT.parent / "shared" / "data" / f"{game}.json"):
+        if path.exists():
+            return json.loads(path.read_text(encoding="utf-8"))
+    pytest.skip("the game's data is missing")
+
+
+def slots(root: ET.Element) -> dict[str, ET.Element]:
+    return {group.attrib["data-slot"]: group for group in root.iter(f"{NS}g") if "data-slot" in group.attrib}
+
+
+def ids(game: str) -> dict[str, ET.Element]:
+    return {
+        element.attrib["id"]: element
+        for name in FILES
+        for element in parse(f"{game}/{name}").iter()
+        if "id" in element.attrib
+    }
+
+
+def classes(element: ET.Element) -> list[str]:
+    return element.attrib.get("class", "").split()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_no_style_no_script_no_words(name: str) -> None:
+    for element in parse(name).iter():
+        tag = element.tag.removeprefix(NS)
+        assert tag not in {"script", "style", "foreignObject", "image"}, tag
+        for attribute, value in element.attrib.items():
+            assert attribute != "style" and not attribute.startswith("on"), attribute
+            if attribute.endswith("href"):
+                assert value.startswith("#"), value
+        text = "".join(element.itertext()).strip() if tag == "text" else ""
+        assert re.fullmatch(r"[0-9]*|[IVX]+", text), text
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_references_resolve(name: str) -> None:
+    game = name.split("/")[0]
+    known = (
+        set(ids(game))
+        if game in GAMES
+        else {element.attrib["id"] for element in parse(name).iter() if "id" in element.attrib}
+    )
+    for element in parse(name).iter():
+        for attribute, value in element.attrib.items():
+            for target in [value[1:]] if attribute.endswith("href") else re.findall(r"url\(#([^)]+)\)", value):
+                assert target in known, f"{name}: {target}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_styles_name_no_picture_and_no_other_host(game: str) -> None:
+    assert "url(" not in (SVG / game / "art.css").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_class_that_begins_with_the_prefix_has_a_rule(game: str) -> None:
+    sheets = [SVG / game / "art.css", ROOT / "web" / "css" / "board.css"]
+    ruled = set(re.findall(r"\.(-?[_a-zA-Z][\w-]*)", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)))
+    plain = {"cb-west", "cb-east", "cb-pit", "cb-office", "cb-board", "cb-tableau"}
+    for name in FILES:
+        for element in parse(f"{game}/{name}").iter():
+            for used in classes(element):
+                if re.match(r"(cb|kk|sw|c|p|pm|on|coal)-", used) and used not in plain:
+                    assert used in ruled, f"{name}: {used}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_are_unique_and_prefixed(game: str) -> None:
+    seen: set[str] = set()
+    text = json.dumps(data(game))
+    for name in FILES:
+        for element in parse(f"{game}/{name}").iter():
+            own = element.attrib.get("id")
+            if own is None:
+                continue
+            assert own not in seen, own
+            seen.add(own)
+            assert own.startswith(PREFIX[game]) or own.endswith("_back") or f'"{own}"' in text, own
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_symbol_has_its_size(game: str) -> None:
+    for name in FILES:
+        for symbol in parse(f"{game}/{name}").iter(f"{NS}symbol"):
+            width, height = symbol.attrib["data-size"].split(",")
+            assert symbol.attrib["viewBox"] == f"0 0 {width} {height}", symbol.attrib["id"]
+            for spot in symbol.attrib.get("data-spots", "").split():
+                x, y = map(float, spot.split(","))
+                assert 0 < x < float(width) and 0 < y < float(height), symbol.attrib["id"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["board.svg", "tableau.svg"])
+def test_slots(game: str, name: str) -> None:
+    root = parse(f"{game}/{name}")
+    names = [element.attrib["data-slot"] for element in root.iter() if "data-slot" in element.attrib]
+    assert len(names) == len(set(names))
+    for slot, group in slots(root).items():
+        boxes = [child for child in group if "slot" in classes(child)]
+        assert len(boxes) == 1, slot
+        assert boxes[0].tag in {f"{NS}rect", f"{NS}circle"} or "data-box" in boxes[0].attrib, slot
+        layout = group.attrib.get("data-layout")
+        assert layout in LAYOUTS, slot
+        if layout == "rotate":
+            assert {"data-pivot", "data-angles"} <= set(group.attrib)
+            assert any("data-turn" in child.attrib for child in group)
+    boxes_in_all = [element for element in root.iter() if "slot" in classes(element)]
+    assert len(boxes_in_all) == len(names)
+    for element in root.iter():
+        for attribute in ("data-count", "data-when"):
+            if attribute in element.attrib:
+                assert element.attrib[attribute] in names, element.attrib[attribute]
+
+
+def test_coal_baron_has_every_place_and_component() -> None:
+    game = data("coal_baron")
+    board = slots(parse("coal_baron/board.svg"))
+    for space in [item["id"] for item in game["worker_spaces"]["items"]] + ["bank"]:
+        assert space in board and f"{space}.worker" in board
+        holds = {"factory": "tile", "order": "card"}.get(space.split("_")[0])
+        if holds and not space.endswith("_draw"):
+            assert f"{space}.{holds}" in board
+    colours = [item["id"] for item in game["coal_colours"]["items"]]
+    vehicles = [item["id"] for item in game["vehicles"]["items"]]
+    for name in [
+        "tile_stack",
+        "order_stack",
+        "canteen",
+        "shift_1",
+        "shift_2",
+        "shift_3",
+        "shift_hand",
+        *(f"supply_{colour}" for colour in colours),
+        *(item["id"] for item in game["shift_clock"]["elements"]),
+    ]:
+        assert name in board, name
+
+    tableau = slots(parse("coal_baron/tableau.svg"))
+    wanted = [
+        "surface",
+        "cage",
+        "seat",
+        "workers",
+        "marks",
+        "start_player",
+        "storage",
+        "orders",
+        "delivered",
+        *(f"cage_{n}" for n in range(1, 6)),
+        *(f"delivered_{vehicle}" for vehicle in vehicles),
+    ]
+    for colour in colours:
+        wanted += [
+            f"level_{colour}",
+            f"level_{colour}.light",
+            f"level_{colour}.dark",
+            f"printed_{colour}",
+            f"storage_{colour}",
+        ]
+    assert set(wanted) <= set(tableau)
+    for level in ["surface", *(f"level_{colour}" for colour in colours)]:
+        assert len(tableau[level].attrib["data-stop"].split()) == 2
+
+    symbols = ids("coal_baron")
+    for card in game["order_cards"]["items"]:
+        assert len(symbols[card["id"]].attrib["data-spots"].split()) == len(card["spots"])
+    for tile in game["tunnel_tiles"]["items"]:
+        assert len(symbols[tile["id"]].attrib["data-spots"].split()) == tile["minecarts"]
+    for colour in game["player_colours"]["items"]:
+        assert f"cb-worker-{colour['id']}" in symbols
+    for colour in colours:
+        assert f"cb-cube-{colour}" in symbols
+    assert {"cb-lock", "cb-scoring", "cb-start", "tile_back", "order_back"} <= set(symbols)
+
+
+def test_order_cards_show_their_spots_in_printed_order() -> None:
+    game = data("coal_baron")
+    symbols = ids("coal_baron")
+    for card in game["order_cards"]["items"]:
+        uses = [use for use in symbols[card["id"]].iter(f"{NS}use") if use.attrib["href"].startswith("#cb-spot-")]
+        assert [use.attrib["href"].removeprefix("#cb-spot-") for use in uses] == card["spots"]
+        middles = []
+        for use in uses:
+            x, y, width, height = (float(use.attrib[name]) for name in ("x", "y", "width", "height"))
+            middles.append(f"{x + width / 2:g},{y + height / 2:g}")
+        assert middles == symbols[card["id"]].attrib["data-spots"].split()
+        assert "".join(next(symbols[card["id"]].iter(f"{NS}text")).itertext()) == str(card["victory_points"])
+
+
+def test_tiles_show_their_price() -> None:
+    game = data("coal_baron")
+    symbols = ids("coal_baron")
+    for tile in game["tunnel_tiles"]["items"]:
+        assert "".join(next(symbols[tile["id"]].iter(f"{NS}text")).itertext()) == str(tile["cost"])
+
+
+def test_clock_prints_the_points() -> None:
+    board = slots(parse("coal_baron/board.svg"))
+    for element in data("coal_baron")["shift_clock"]["elements"]:
+        parts = [text.strip() for text in board[element["id"]].itertext() if text.strip()]
+        assert parts == [str(element["first"]), str(element["second"])]
