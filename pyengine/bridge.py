@@ -91,7 +91,11 @@ class Bridge:
             "languages": [{"id": id, "name": name} for id, name in LANGUAGES.items()],
             "games": [pyengine.describe(game, lang) for game in pyengine.games()],
             "announced": [
-                {"id": id, "title": translate(ANNOUNCEMENTS[id][0], lang), "text": translate(ANNOUNCEMENTS[id][1], lang)}
+                {
+                    "id": id,
+                    "title": translate(ANNOUNCEMENTS[id][0], lang),
+                    "text": translate(ANNOUNCEMENTS[id][1], lang),
+                }
                 for id in ANNOUNCED
             ],
             "ui": {id: translate(message, lang) for id, message in UI.items()},

@@ -63,9 +63,7 @@ class Check(Generic[S]):
         self.test: Final = test
 
 
-def check(
-    clause: str, message: Message
-) -> Callable[[Callable[[S, Answer], Values | None]], Check[S]]:
+def check(clause: str, message: Message) -> Callable[[Callable[[S, Answer], Values | None]], Check[S]]:
     """Make a check of a predicate: the clause that it keeps and the sentence for a refusal."""
 
     def wrap(test: Callable[[S, Answer], Values | None]) -> Check[S]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Event(NamedTuple):
-    """Something that happened: kind, the clause that made it so, whose doing, ids and numbers, and who may know (None: all)."""
+    """Something that happened: its kind, the clause, whose doing, ids and numbers, and who may know (None: all)."""
 
     kind: str
     clause: str

@@ -263,7 +263,7 @@ class Game:
         return self._moment
 
     def events(self, seat: int | None = None, after: int = -1) -> Iterator[tuple[int, Event]]:
-        """What happened as far as `seat` may know (None: a spectator), each with the number of its choice (0: the setup)."""
+        """What happened as far as `seat` may know (None: a spectator), with the number of the choice (0: the setup)."""
         if after < 0:
             for raw in self._beginning.events:
                 if raw[4] is None or raw[4] == seat:
@@ -394,7 +394,7 @@ def from_position(position: Mapping[str, Any]) -> Game:
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
     colours = tuple(colour for colour, _ in rules.colours)
-    described = []
+    described: list[dict[str, str]] = []
     for seat in seats:
         entry = {"name": seat.maybe("name", "").text(40)}
         if "colour" in seat.mapping():

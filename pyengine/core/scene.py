@@ -9,7 +9,19 @@ from typing import Any, NamedTuple
 class Scene:
     """A scene in the making. Pieces get ids by their kind and number, so the same position gives the same scene."""
 
-    __slots__ = ("boards", "counts", "kinds", "pieces", "slots", "sprites", "stops", "style", "texts", "tray_label", "turns")
+    __slots__ = (
+        "boards",
+        "counts",
+        "kinds",
+        "pieces",
+        "slots",
+        "sprites",
+        "stops",
+        "style",
+        "texts",
+        "tray_label",
+        "turns",
+    )
 
     def __init__(self, sprites: Sequence[str], style: str) -> None:
         self.sprites = list(sprites)
@@ -47,7 +59,9 @@ class Scene:
         self.pieces.append(entry)
         return id
 
-    def slot(self, address: str, label: str, cost: int | None = None, note: str | None = None, off: bool = False) -> None:
+    def slot(
+        self, address: str, label: str, cost: int | None = None, note: str | None = None, off: bool = False
+    ) -> None:
         """What a slot is called, what it costs now, whether it is closed."""
         entry: dict[str, Any] = {"label": label}
         if cost is not None:
@@ -88,7 +102,7 @@ class Pieces:
         self._pieces = [(_home(piece["at"], homes), piece["kind"], f"#{piece['id']}") for piece in pieces]
 
     def at(self, start: str, kind: str) -> list[str]:
-        """Addresses of the pieces of a kind whose slot begins like this; a piece on a piece counts where that one lies."""
+        """The pieces of a kind whose slot begins like this; a piece on a piece counts where that one lies."""
         return [address for at, its_kind, address in self._pieces if its_kind == kind and at.startswith(start)]
 
 
@@ -115,9 +129,9 @@ class Face(NamedTuple):
 def keep_ids(old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int) -> int:
     """Give the pieces of a new scene the ids they had in the old one, so that what moved slides.
 
-    A piece that still lies where one of its kind lay keeps that id; what is left over on either side is paired by kind: it
-    has moved. Pieces that carry others come first, since what lies on them is found by their id. `last` is the number of
-    the last id that was made; answers with the new one.
+    A piece that still lies where one of its kind lay keeps that id; what is left over on either side is paired by kind:
+    it has moved. Pieces that carry others come first: what lies on them is found by their id. `last` is the number
+    of the last id that was made; answers with the new one.
     """
     free: dict[str, dict[str, list[str]]] = {}
     for piece in old:

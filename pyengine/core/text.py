@@ -1,7 +1,7 @@
 """Everything a person reads comes from here: gettext catalogues in four languages.
 
 English is the source language: a message is its own English text with named fields, `"{seat} takes {n} Marks."`.
-Code marks messages with `N_` (or `plural`) and never translates itself; a reader's language is chosen when text is made.
+Code marks messages with `N_` (or `plural`) and never translates itself: the reader's language is chosen last.
 """
 
 from __future__ import annotations

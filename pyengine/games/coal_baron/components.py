@@ -1,7 +1,7 @@
 """Components (CB-1): cards, tiles, spaces and figures of `data.json`, made into tuples once.
 
 Inside the rules everything is a small number: a colour 0 to 3 (yellow, brown, grey, black), a cage level 0 to 4
-(level = colour + 1), a vehicle 0 to 3, a tile kind, a card, a worker space, a seat. Ids appear in keys, events and documents.
+(level = colour + 1), a vehicle 0 to 3, a tile kind, a card, a worker space, a seat. Keys, events and documents use ids.
 """
 
 from __future__ import annotations
@@ -71,7 +71,9 @@ SPACE_AMOUNT: Final[tuple[int, ...]] = tuple(item.get("work_steps", item.get("ma
 SPACE_VEHICLE: Final = tuple(VEHICLE_OF[item["vehicle"]] if "vehicle" in item else -1 for item in _spaces)
 
 SETUP: Final[dict[int, dict[str, int]]] = {int(n): row for n, row in DATA["setup"]["by_players"].items()}
-COVERED: Final = {int(n): frozenset(SPACE_OF[space] for space in row) for n, row in DATA["lock_tiles"]["covered"].items()}
+COVERED: Final = {
+    int(n): frozenset(SPACE_OF[space] for space in row) for n, row in DATA["lock_tiles"]["covered"].items()
+}
 PLAYER_COLOURS: Final = tuple(item["id"] for item in DATA["player_colours"]["items"])
 PLAYER_SHAPES: Final = {"red": "disc", "blue": "square", "green": "triangle", "white": "diamond"}
 

@@ -64,7 +64,12 @@ def was_drawn(s: State, answer: Answer) -> Values | None:
     return None if any(kind(element) == answer[2] for element in s.frames[-1][3]) else {}
 
 
-@check("CB-5.11", plural("The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"))
+@check(
+    "CB-5.11",
+    plural(
+        "The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"
+    ),
+)
 def can_pay_for_the_drawn_tile(s: State, answer: Answer) -> Values | None:
     need, have = TILE_COST[answer[2]], s.me().marks
     return {"need": need, "have": have} if have < need else None

@@ -22,7 +22,12 @@ def tile_lies_there(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if s.goods[answer[1]] < 0 else None
 
 
-@check("CB-5.2", plural("The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"))
+@check(
+    "CB-5.2",
+    plural(
+        "The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"
+    ),
+)
 def can_pay_for_the_tile_there(s: State, answer: Answer) -> Values | None:
     tile = s.goods[answer[1]]
     have = s.seats[s.active].marks
@@ -56,7 +61,7 @@ def add_tile(s: State, tile: int, now: Happenings) -> None:
 
 
 def ask_for_other_coal(s: State, colour: int, left: int, now: Happenings) -> None:
-    """CB-5.8: decide on the minecarts that could not be filled; CB-5.8a: with an empty supply there is nothing to decide."""
+    """CB-5.8: decide on each minecart that got no cube; with an empty supply there is nothing to decide (CB-5.8a)."""
     if any(s.supply):
         s.frames.append(("shortage", s.active, colour, left))
     else:

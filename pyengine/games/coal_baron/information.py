@@ -9,7 +9,7 @@ from pyengine.games.coal_baron.state import State
 
 
 def determinize(s: State, seat: int | None, rng: Rng) -> State:
-    """A copy in which the order of the stacks, and what another player has drawn, is shuffled as far as `seat` cannot know it."""
+    """A copy in which the stacks, and what another player has drawn, are shuffled as far as `seat` cannot know them."""
     twin = s.copy()
     for stack in (TILE_DRAW, ORDER_DRAW):
         hand = next((n for n, frame in enumerate(s.frames) if _is_hidden(frame, stack, seat)), None)

@@ -16,7 +16,6 @@ from pyengine.games.coal_baron.components import (
     CARDS,
     COLOUR_OF,
     COLOURS,
-    LEVEL_OF,
     LEVEL_SLOTS,
     LEVELS,
     SPACE_AMOUNT,

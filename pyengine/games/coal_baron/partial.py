@@ -17,7 +17,14 @@ def complete(document: dict[str, Any], given: Sequence[str]) -> None:
     try:
         _forget_knowledge(document)
         _end_draft(document, given)
-        _stack(document, given, "tiles", "tile_stack", _tiles_elsewhere, [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)])
+        _stack(
+            document,
+            given,
+            "tiles",
+            "tile_stack",
+            _tiles_elsewhere,
+            [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)],
+        )
         _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
         _supply(document, given)
         for number, seat in enumerate(document["seats"]):
@@ -30,9 +37,7 @@ def complete(document: dict[str, Any], given: Sequence[str]) -> None:
 
 def _is_given(given: Sequence[str], path: str) -> bool:
     """Whether a field, something above it or something in it was set."""
-    return any(
-        one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given
-    )
+    return any(one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given)
 
 
 def _forget_knowledge(document: dict[str, Any]) -> None:

@@ -108,7 +108,13 @@ PLACE_LABELS: dict[str, Message] = {
     "bank": N_("Bank: 1 Mark"),
 }
 COST = plural("{n} worker", "{n} workers")
-_ICONS = {"mine": "cb-hammers", "take_money": "cb-coin", "bank": "cb-coin", "draw_tiles": "cb-draw5", "draw_orders": "cb-draw5"}
+_ICONS = {
+    "mine": "cb-hammers",
+    "take_money": "cb-coin",
+    "bank": "cb-coin",
+    "draw_tiles": "cb-draw5",
+    "draw_orders": "cb-draw5",
+}
 
 
 def _place(s: State, key: str, answer: Answer, lang: str) -> Face:

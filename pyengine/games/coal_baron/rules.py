@@ -11,7 +11,18 @@ from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
 from pyengine.core.scene import Face, Pieces
 from pyengine.core.text import Message
-from pyengine.games.coal_baron import final_scoring, information, partial, position, prompts, scene, setup, shift, story, texts
+from pyengine.games.coal_baron import (
+    final_scoring,
+    information,
+    partial,
+    position,
+    prompts,
+    scene,
+    setup,
+    shift,
+    story,
+    texts,
+)
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
 from pyengine.games.coal_baron.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
 from pyengine.games.coal_baron.factory import Shortage

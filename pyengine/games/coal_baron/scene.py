@@ -10,7 +10,7 @@ from typing import Any
 
 from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Scene
-from pyengine.core.text import N_, plural, translate
+from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
@@ -112,9 +112,9 @@ def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
     scene.slot("board/tile_stack", translate(N_("Stack of tiles: {n}"), lang, {"n": len(s.tile_stack)}))
     scene.slot("board/order_stack", translate(N_("Stack of orders: {n}"), lang, {"n": len(s.order_stack)}))
     for colour, id in enumerate(COLOURS):
-        count = str(s.supply[colour]) if s.config.limited else "∞"
-        scene.count(f"board/supply_{id}", count)
-        values = {"colour": name_of(id, lang), "n": count}
+        left = str(s.supply[colour]) if s.config.limited else "∞"
+        scene.count(f"board/supply_{id}", left)
+        values = {"colour": name_of(id, lang), "n": left}
         scene.slot(f"board/supply_{id}", translate(N_("Supply of {colour} coal: {n}"), lang, values))
     scene.turns["board/shift_hand"] = s.shift - 1
     for row in standings(s, lang)["rows"]:
@@ -254,7 +254,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     light, dark = light_and_dark(seat)
     completed = sum(not order[2] for order in seat.orders)
     cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
-    stock = [
+    stock: list[tuple[str, str, Message, bool]] = [
         (f"cb-worker-{info.colour}", str(seat.workers), plural("{n} worker in supply", "{n} workers in supply"), False),
         ("cb-coin", str(seat.marks), plural("{n} Mark", "{n} Marks"), False),
         ("cb-coal-black", str(cubes), plural("{n} coal cube", "{n} coal cubes"), False),
@@ -263,9 +263,11 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
         ("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
     ]
     entries = []
+    labels = []
     for icon, count, message, warn in stock:
-        value: object = int(count) if count.isdigit() else count
-        entries.append({"icon": icon, "count": count, "label": translate(message, lang, {"n": value}), "warn": warn})
+        label = translate(message, lang, {"n": int(count) if count.isdigit() else count})
+        labels.append(label)
+        entries.append({"icon": icon, "count": count, "label": label, "warn": warn})
     best = max(other.score for other in s.seats)
     active = bool(s.frames) and s.frames[-1][1] == number
     return {
@@ -279,7 +281,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
         "start": s.start == number,
         "tableau": f"seat{number}",
         "stock": entries,
-        "summary": ", ".join(entry["label"] for entry in entries),
+        "summary": ", ".join(labels),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.document import Field
@@ -22,7 +22,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COPIES,
     TILE_OF,
     TILE_SPACES,
-    TILES,
 )
 from pyengine.games.coal_baron.orders import new_order
 from pyengine.games.coal_baron.shift import begin_turn, refill
@@ -38,7 +37,9 @@ def new_state(players: int, options: Mapping[str, str], rng: Rng, draws: Any) ->
     s.config = Config(players, options)
     script = Field(draws or {}, "draws")
     script.only("start_player", "tiles", "cards")
-    tiles = _shuffled([kind for kind, copies in enumerate(TILE_COPIES) for _ in range(copies)], script, "tiles", TILE_OF, rng)
+    tiles = _shuffled(
+        [kind for kind, copies in enumerate(TILE_COPIES) for _ in range(copies)], script, "tiles", TILE_OF, rng
+    )
     cards = _shuffled(list(range(len(CARDS))), script, "cards", CARD_OF, rng)
     start = rng.below(players) if s.config.random_start else 0  # CB-2.7
     if "start_player" in script.mapping():
@@ -149,5 +150,3 @@ def end_draft(s: State, now: Happenings) -> None:
     refill(s, CARD_SPACES, "CB-2.11", now)
     now.say("shift_begins", "CB-2.13", s.start, n=s.shift)
     begin_turn(s, s.start)
-
-

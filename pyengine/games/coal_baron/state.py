@@ -84,7 +84,7 @@ class Seat:
     storage: tuple[int, int, int, int]
     """Number of cubes by colour."""
     carts: tuple[tuple[int, ...], ...]
-    """By level colour: the cube on each minecart, -1 if empty; first the printed one, then those of the tiles in order."""
+    """By level colour: the cube on each minecart, -1 if empty; the printed one, then those of the tiles in order."""
     tiles: tuple[tuple[int, ...], ...]
     """By level colour: the kinds of the tiles, in the order in which they were added."""
     orders: tuple[Order, ...]

@@ -140,9 +140,7 @@ EVENTS: Final[dict[str, Message]] = {
     "drawn_faces": N_("Only you see: {faces}."),
     "kept_none": N_("{seat} keeps none of them."),
     "order_kept": N_("{seat} keeps the order {card}."),
-    "returned_top": plural(
-        "{seat} puts {n} back on top of the stack.", "{seat} puts {n} back on top of the stack."
-    ),
+    "returned_top": plural("{seat} puts {n} back on top of the stack.", "{seat} puts {n} back on top of the stack."),
     "returned_bottom": plural(
         "{seat} puts {n} back at the bottom of the stack.", "{seat} puts {n} back at the bottom of the stack."
     ),
@@ -155,9 +153,7 @@ EVENTS: Final[dict[str, Message]] = {
     "swap_half": N_("{seat} puts a {colour} cube on a {spot} spot of {card}; one more cube completes it."),
     "swap_finish": N_("{seat} completes the {spot} spot of {card} with a {colour} cube."),
     "order_completed": N_("The order is completed: {card}."),
-    "mining_stopped": plural(
-        "{seat} stops; {n} work step is lost.", "{seat} stops; {n} work steps are lost."
-    ),
+    "mining_stopped": plural("{seat} stops; {n} work step is lost.", "{seat} stops; {n} work steps are lost."),
     "delivered": plural(
         "{seat} delivers {card}: {points} point.", "{seat} delivers {card}: {points} points.", "points"
     ),
