@@ -1,11 +1,11 @@
 // The worker in which the engine lives: boots Pyodide from the site's own files, then answers.
 //
-// to the worker:   a string             a question for pyengine.bridge.handle
-//                  {echo: string}       answered at once, without Python (the bench measures against it)
-// from the worker: a string             the answer
-//                  {type: "progress", loaded, total}   bytes, while downloading
-//                  {type: "ready"}
-//                  {type: "failed", message}           nothing will be answered any more; start a new worker
+// to the worker:   {id, text}           text is a question for pyengine.bridge.handle
+//                  {id, echo}           answered at once, without Python (the bench measures against it)
+// from the worker: {id, text}           the answer
+//                  {progress, stage}    0 to 1; stage is "download" or "start"
+//                  {ready: true}
+//                  {failed: message}    nothing will be answered any more; start a new worker
 //
 // Questions may be sent at once: they wait until the engine is ready and are answered in their order.
 // Whoever starts this worker needs a time-out of their own: a browser can end a worker without a word.
@@ -17,6 +17,11 @@ const download = worker.fetch.bind(worker);
 
 /** A module of one empty section: compiling it fails where the page's policy forbids WebAssembly. */
 const EMPTY_WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+/** Downloading is most of the way on a first visit; the rest is the start of Python. */
+const DOWNLOAD_SHARE = 0.9;
+
+/** @typedef {{id: number, text?: string, echo?: string}} Question */
 
 /**
  * Starts a download and counts its bytes.
@@ -55,7 +60,7 @@ function startDownloads() {
     loaded += bytes;
     if (loaded - told < total / 100 && loaded < total) return;
     told = loaded;
-    worker.postMessage({ type: "progress", loaded, total });
+    worker.postMessage({ progress: Math.min(loaded / total, 1) * DOWNLOAD_SHARE, stage: "download" });
   };
   const urls = [`${runtime}pyodide.asm.wasm`, `${runtime}python_stdlib.zip`, engineUrl];
   return new Map(urls.map((url) => [url, start(url, count)]));
@@ -117,23 +122,26 @@ async function boot() {
   return (text) => bridge.handle(text);
 }
 
-/** @param {unknown} error */
+/** @param {any} error not always an Error: the runtime throws its exit status too */
 function fail(error) {
-  worker.postMessage({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+  worker.postMessage({ failed: String(error?.message ?? error) });
 }
 
 const ready = boot();
-ready.then(() => worker.postMessage({ type: "ready" }), fail);
+ready.then(() => {
+  worker.postMessage({ progress: 1, stage: "start" });
+  worker.postMessage({ ready: true });
+}, fail);
 
-worker.addEventListener("message", async (/** @type {MessageEvent<string | {echo: string}>} */ event) => {
-  const question = event.data;
-  if (typeof question !== "string") {
-    worker.postMessage(question.echo);
+worker.addEventListener("message", async (/** @type {MessageEvent<Question>} */ event) => {
+  const { id, text, echo } = event.data;
+  if (text === undefined) {
+    worker.postMessage({ id, text: echo });
     return;
   }
   try {
     const handle = await ready;
-    worker.postMessage(handle(question));
+    worker.postMessage({ id, text: handle(text) });
   } catch (error) {
     fail(error);
   }
