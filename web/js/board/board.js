@@ -222,8 +222,8 @@ export class Board {
       const { box, matrix } = slot;
       const [x = box.x + box.w - 4, y = box.y + 4] = numbers(group.dataset.costAt);
       if (info.cost !== undefined && info.cost > 1) all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a * 0.86 });
-      const [nx = box.x + box.w / 2, ny = box.y + box.h - 10] = numbers(group.dataset.noteAt);
-      if (info.note) all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
+      const [nx, ny] = numbers(group.dataset.noteAt);
+      if (info.note && nx !== undefined) all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
     }
     this.layers.covers.replaceChildren(...covers);
     this.layers.labels.replaceChildren(...all.map(badge));
@@ -245,6 +245,10 @@ function set(element, text) {
 
 /** @param {Label & {scale: number}} label */
 function badge({ x, y, text, className, scale }) {
+  if (className === "done") {
+    const disc = svg("circle", { class: "plate", r: 13 });
+    return svg("g", { class: "badge done", transform: `translate(${x} ${y}) scale(${scale})` }, [disc, svg("path", { class: "tick", d: "M-6 0l4.500 5L6-5" })]);
+  }
   const words = svg("text", { x: 0, y: 6, "font-size": 18 });
   words.textContent = text;
   const parts = [words];

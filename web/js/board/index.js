@@ -68,7 +68,6 @@ export function createBoards(host, options) {
   function build(id, art, label, own) {
     const board = new Board(id, art, own);
     const view = panzoom(board.host, art, board.shadow);
-    options.onReset?.(view.button);
     const targets = new Targets(board, {
       box: (address) => {
         const [on, box] = table.find(address);

@@ -18,6 +18,9 @@ export function panzoom(host, art, shadow) {
   const button = document.createElement("button");
   button.className = "zoom";
   button.type = "button";
+  // for fingers; who uses the keyboard has no need of it
+  button.tabIndex = -1;
+  button.ariaHidden = "true";
   button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" })]));
   shadow.append(button);
 

@@ -56,6 +56,7 @@ export class Table {
       places.set(piece.id, { place, depth });
       if (place.hidden) return;
       const list = labels.get(place.board);
+      if (piece.done) list?.push({ x: place.x + place.w * place.sx - 14 * place.sx, y: place.y + 16 * place.sy, text: "", className: "done", scale: place.sx * 1.1 });
       const text = piece.badge ?? (piece.count !== undefined && piece.count > 1 ? String(piece.count) : "");
       if (text) list?.push({ x: place.x + place.w * place.sx - 5 * place.sx, y: place.y + place.h * place.sy - 7 * place.sy, text, className: "count", scale: Math.min(place.sx, 1.2) });
     };

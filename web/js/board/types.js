@@ -1,7 +1,7 @@
 /**
  * What the board layer is given (docs/architecture.md, "Scene") and what it works with.
  *
- * @typedef {{id: string, kind: string, at: string, label?: string, count?: number, badge?: string, z?: number, from?: string, to?: string}} Piece
+ * @typedef {{id: string, kind: string, at: string, label?: string, count?: number, badge?: string, z?: number, done?: boolean, from?: string, to?: string}} Piece
  * @typedef {{label?: string, cost?: number, note?: string, off?: boolean}} SlotInfo
  * @typedef {{id: string, art: string, label: string, name?: string, icon?: string, seat?: number, shown?: boolean}} BoardInfo
  * @typedef {object} Scene
@@ -27,6 +27,5 @@
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} [onHover]
  * @property {() => boolean} [reducedMotion]
- * @property {(reset: HTMLButtonElement) => void} [onReset] may name the button that ends zooming
  */
 export {};
