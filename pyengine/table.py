@@ -168,7 +168,7 @@ class Table:
         if options:
             return options, []
         step = game.rules.steps[game.state.frames[-1][0]]
-        conceivable = {step.key(answer): answer for answer in step.universe(game.state)}
+        conceivable = {answer[-1]: answer for answer in step.universe(game.state)}
         pieces = Pieces(self._pieces)
         found: list[Reason] = []
         for face in game.rules.option_faces(game.state, conceivable, self.lang, game.seats, pieces):

@@ -1,8 +1,9 @@
 """Decisions, answers, and why an answer is refused.
 
-A *step* is a kind of decision (choose a worker space, carry out a work step). It lists *candidates*, tuples whose first
-word names a family (`("factory", 3)`), and one *check* per clause for each family. `legal` runs the checks and stops at
-the first refusal, `refusals` runs all of them: a rule is written once, and the two cannot disagree.
+A *step* is a kind of decision (choose a worker space, carry out a work step). It lists *answers*: tuples whose first
+word names a family and whose last one is the key, `("take_money", 18, "place:money_4")`; what lies between is the
+game's own business. Each family has its *checks*, one per clause. `legal` runs them and stops at the first refusal,
+`refusals` runs all of them: a rule is written once, and the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -55,19 +56,28 @@ class IllegalChoice(ValueError):
 class Check(Generic[S]):
     """One clause as a predicate: None if it holds, the values for its message if it does not."""
 
-    __slots__ = ("clause", "message", "test")
+    __slots__ = ("clause", "listed", "message", "test")
 
-    def __init__(self, clause: str, message: Message, test: Callable[[S, Answer], Values | None]) -> None:
+    def __init__(
+        self, clause: str, message: Message, test: Callable[[S, Answer], Values | None], listed: bool = False
+    ) -> None:
         self.clause: Final = clause
         self.message: Final = message
         self.test: Final = test
+        self.listed: Final = listed
 
 
-def check(clause: str, message: Message) -> Callable[[Callable[[S, Answer], Values | None]], Check[S]]:
-    """Make a check of a predicate: the clause that it keeps and the sentence for a refusal."""
+def check(
+    clause: str, message: Message, listed: bool = False
+) -> Callable[[Callable[[S, Answer], Values | None]], Check[S]]:
+    """Make a check of a predicate: the clause that it keeps and the sentence for a refusal.
+
+    `listed`: the step's `candidates` never offer what this check would refuse, so `legal` need not ask again. A test
+    compares `legal` with the whole universe.
+    """
 
     def wrap(test: Callable[[S, Answer], Values | None]) -> Check[S]:
-        return Check(clause, message, test)
+        return Check(clause, message, test, listed)
 
     return wrap
 
@@ -82,7 +92,9 @@ class Step(Generic[S]):
     """Keys that stop or pass: never played by the engine itself, even if nothing else is possible."""
 
     def __init__(self) -> None:
-        self._tests = {family: tuple(c.test for c in checks) for family, checks in self.checks.items()}
+        self._tests = {
+            family: tuple(one.test for one in checks if not one.listed) for family, checks in self.checks.items()
+        }
 
     def clause_now(self, s: S) -> str:
         """The clause that asks; most steps have just one."""
@@ -96,14 +108,10 @@ class Step(Generic[S]):
         """What may be legal: a part of the universe that is quick to list."""
         return self.universe(s)
 
-    def key(self, answer: Answer) -> str:
-        """The notation of an answer."""
-        return ":".join(answer)
-
     def read(self, s: S, key: str) -> Answer | None:
         """The answer that a key means, legal or not; None if it means nothing here."""
         for answer in self.universe(s):
-            if self.key(answer) == key:
+            if answer[-1] == key:
                 return answer
         return None
 
@@ -114,14 +122,13 @@ class Step(Generic[S]):
     def legal(self, s: S) -> dict[str, Answer]:
         """All legal answers by key."""
         tests_of = self._tests
-        key = self.key
         found = {}
         for answer in self.candidates(s):
             for test in tests_of[answer[0]]:
                 if test(s, answer) is not None:
                     break
             else:
-                found[key(answer)] = answer
+                found[answer[-1]] = answer
         return found
 
     def refusals(self, s: S, answer: Answer) -> list[Refusal]:

@@ -22,6 +22,13 @@ DRAWN = {
     ORDER_DRAW: DATA["worker_spaces"]["items"][SPACE_OF["order_draw"]]["draw"],
 }
 NAMES = {TILE_DRAW: TILES, ORDER_DRAW: CARDS}
+_TAKES: dict[str, tuple[Answer, ...]] = {
+    stack: tuple((stack, number, f"take:{id}") for number, id in enumerate(names)) for stack, names in NAMES.items()
+}
+_NEXTS: dict[str, tuple[Answer, ...]] = {
+    stack: tuple((stack, number, f"next:{id}") for number, id in enumerate(names)) for stack, names in NAMES.items()
+}
+_NONE: Answer = ("none", "take:none")
 
 
 def clause_of(stack: str, tiles_clause: str) -> str:
@@ -59,9 +66,13 @@ def _leave(s: State, stack: str, rest: tuple[int, ...]) -> None:
         s.order_stack = rest
 
 
-@check("CB-5.11", N_("You did not draw this one."))
-def was_drawn(s: State, answer: Answer) -> Values | None:
-    return None if any(kind(element) == answer[2] for element in s.frames[-1][3]) else {}
+def _is_among_the_drawn(s: State, answer: Answer) -> Values | None:
+    return None if any(kind(element) == answer[1] for element in s.frames[-1][3]) else {}
+
+
+_NOT_DRAWN = N_("You did not draw this one.")
+tile_was_drawn = check("CB-5.11", _NOT_DRAWN, listed=True)(_is_among_the_drawn)
+card_was_drawn = check("CB-9.4", _NOT_DRAWN, listed=True)(_is_among_the_drawn)
 
 
 @check(
@@ -71,7 +82,7 @@ def was_drawn(s: State, answer: Answer) -> Values | None:
     ),
 )
 def can_pay_for_the_drawn_tile(s: State, answer: Answer) -> Values | None:
-    need, have = TILE_COST[answer[2]], s.me().marks
+    need, have = TILE_COST[answer[1]], s.me().marks
     return {"need": need, "have": have} if have < need else None
 
 
@@ -80,8 +91,8 @@ class TakeDrawn(Step["State"]):
 
     name = "draw.take"
     checks = {
-        TILE_DRAW: (was_drawn, can_pay_for_the_drawn_tile),
-        ORDER_DRAW: (was_drawn,),
+        TILE_DRAW: (tile_was_drawn, can_pay_for_the_drawn_tile),
+        ORDER_DRAW: (card_was_drawn,),
         "none": (),
     }
     passing = frozenset({"take:none"})
@@ -90,15 +101,12 @@ class TakeDrawn(Step["State"]):
         return clause_of(s.frames[-1][2], "CB-5.11")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        stack = s.frames[-1][2]
-        return [*((stack, stack, number) for number in range(len(NAMES[stack]))), ("none", stack)]
+        return (*_TAKES[s.frames[-1][2]], _NONE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
         _, _, stack, drawn = s.frames[-1]
-        return [*((stack, stack, number) for number in dict.fromkeys(map(kind, drawn))), ("none", stack)]
-
-    def key(self, answer: Answer) -> str:
-        return "take:none" if answer[0] == "none" else f"take:{NAMES[answer[1]][answer[2]]}"
+        takes = _TAKES[stack]
+        return [*(takes[number] for number in dict.fromkeys(map(kind, drawn))), _NONE]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, stack, drawn = s.frames.pop()
@@ -106,17 +114,17 @@ class TakeDrawn(Step["State"]):
         if answer[0] == "none":
             now.say("kept_none", clause_of(stack, "CB-5.11"), active)
         else:
-            place = [kind(element) for element in drawn].index(answer[2])
+            place = [kind(element) for element in drawn].index(answer[1])
             rest = drawn[:place] + drawn[place + 1 :]
         if rest:
             s.frames.append(("draw.return", active, stack, rest))
         if stack == TILE_DRAW and answer[0] != "none":
             # A shortage (CB-5.8) is decided first: its frame lies on top.
-            add_tile(s, answer[2], now)
+            add_tile(s, answer[1], now)
         elif answer[0] != "none":
             seat = s.seats[active]
-            seat.orders = (*seat.orders, new_order(answer[2]))
-            now.say("order_kept", "CB-9.4", active, card=CARDS[answer[2]])
+            seat.orders = (*seat.orders, new_order(answer[1]))
+            now.say("order_kept", "CB-9.4", active, card=CARDS[answer[1]])
 
 
 class ReturnDrawn(Step["State"]):
@@ -129,10 +137,7 @@ class ReturnDrawn(Step["State"]):
         return clause_of(s.frames[-1][2], "CB-5.12")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (("top",), ("bottom",))
-
-    def key(self, answer: Answer) -> str:
-        return f"return:{answer[0]}"
+        return (("top", "return:top"), ("bottom", "return:bottom"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, stack, rest = s.frames.pop()
@@ -141,34 +146,30 @@ class ReturnDrawn(Step["State"]):
         _arrange(s, active, stack, rest, (), on_top, now)
 
 
-@check("CB-5.12", N_("This one is not among those that go back."))
-def goes_back(s: State, answer: Answer) -> Values | None:
-    return None if any(kind(element) == answer[2] for element in s.frames[-1][3]) else {}
+_NOT_RETURNED = N_("This one is not among those that go back.")
+tile_goes_back = check("CB-5.12", _NOT_RETURNED, listed=True)(_is_among_the_drawn)
+card_goes_back = check("CB-9.4", _NOT_RETURNED, listed=True)(_is_among_the_drawn)
 
 
 class ArrangeDrawn(Step["State"]):
     """CB-5.12a: the order of what goes back, named from the upper to the lower one."""
 
     name = "draw.order"
-    checks = {"next": (goes_back,)}
+    checks = {TILE_DRAW: (tile_goes_back,), ORDER_DRAW: (card_goes_back,)}
 
     def clause_now(self, s: State) -> str:
         return clause_of(s.frames[-1][2], "CB-5.12a")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        stack = s.frames[-1][2]
-        return [("next", stack, number) for number in range(len(NAMES[stack]))]
+        return _NEXTS[s.frames[-1][2]]
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        stack, rest = s.frames[-1][2], s.frames[-1][3]
-        return [("next", stack, number) for number in dict.fromkeys(map(kind, rest))]
-
-    def key(self, answer: Answer) -> str:
-        return f"next:{NAMES[answer[1]][answer[2]]}"
+        nexts = _NEXTS[s.frames[-1][2]]
+        return [nexts[number] for number in dict.fromkeys(map(kind, s.frames[-1][3]))]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, stack, rest, on_top, chosen = s.frames.pop()
-        place = [kind(element) for element in rest].index(answer[2])
+        place = [kind(element) for element in rest].index(answer[1])
         _arrange(s, active, stack, rest[:place] + rest[place + 1 :], (*chosen, rest[place]), on_top, now)
 
 

@@ -78,6 +78,12 @@ def may_stay_empty(s: State, answer: Answer) -> Values | None:
     return None if s.config.may_leave_empty else {}
 
 
+_FILLINGS: tuple[Answer, ...] = (
+    *(("fill", colour, f"fill:{id}") for colour, id in enumerate(COLOURS)),
+    ("none", "fill:none"),
+)
+
+
 class Shortage(Step["State"]):
     """CB-5.8: one cube of any colour in supply on a minecart that got none, or leave it empty."""
 
@@ -86,10 +92,7 @@ class Shortage(Step["State"]):
     checks = {"fill": (supply_has_the_colour,), "none": (may_stay_empty,)}
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (("fill", 0), ("fill", 1), ("fill", 2), ("fill", 3), ("none",))
-
-    def key(self, answer: Answer) -> str:
-        return f"fill:{COLOURS[answer[1]]}" if answer[0] == "fill" else "fill:none"
+        return _FILLINGS
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, colour, left = s.frames.pop()

@@ -42,12 +42,12 @@ def start_mining(s: State, space: int, now: Happenings) -> None:
 # --- what may forbid a work step ------------------------------------------------------------------------------------
 
 
-@check("CB-6.2", N_("The cage is already there: {level}."))
+@check("CB-6.2", N_("The cage is already there: {level}."), listed=True)
 def cage_is_elsewhere(s: State, answer: Answer) -> Values | None:
     return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] else None
 
 
-@check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."))
+@check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."), listed=True)
 def cage_is_below(s: State, answer: Answer) -> Values | None:
     return {} if s.me().level == SURFACE else None
 
@@ -57,7 +57,7 @@ def cage_has_room(s: State, answer: Answer) -> Values | None:
     return {"n": CAGE_PLACES} if len(s.me().cage) >= CAGE_PLACES else None
 
 
-@check("CB-6.4", N_("No minecart on the level of the cage holds a {colour} cube."))
+@check("CB-6.4", N_("No minecart on the level of the cage holds a {colour} cube."), listed=True)
 def cube_on_this_level(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     if seat.level != SURFACE and answer[1] not in seat.carts[seat.level - 1]:
@@ -65,13 +65,13 @@ def cube_on_this_level(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.6", N_("The cage must be at the surface for this; it is on another level: {level}."))
+@check("CB-6.6", N_("The cage must be at the surface for this; it is on another level: {level}."), listed=True)
 def cage_is_up(s: State, answer: Answer) -> Values | None:
     level = s.me().level
     return {"level": LEVEL_SLOTS[level]} if level != SURFACE else None
 
 
-@check("CB-6.6", N_("There is no {colour} cube in the cage."))
+@check("CB-6.6", N_("There is no {colour} cube in the cage."), listed=True)
 def cube_in_the_cage(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.me().cage else {"colour": COLOURS[answer[1]]}
 
@@ -82,7 +82,7 @@ def _cubes_of(answer: Answer) -> tuple[Cube, ...]:
     return cubes
 
 
-@check("CB-6.5", N_("The cage must be at the surface to unload it; it is on another level: {level}."))
+@check("CB-6.5", N_("The cage must be at the surface to unload it; it is on another level: {level}."), listed=True)
 def unloads_at_the_surface(s: State, answer: Answer) -> Values | None:
     level = s.me().level
     if level != SURFACE and any(source == CAGE for source, _ in _cubes_of(answer)):
@@ -90,7 +90,7 @@ def unloads_at_the_surface(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.7", N_("In this game coal leaves the storage only while the cage is at the surface."))
+@check("CB-6.7", N_("In this game coal leaves the storage only while the cage is at the surface."), listed=True)
 def storage_is_open(s: State, answer: Answer) -> Values | None:
     if s.config.storage_at_surface and s.me().level != SURFACE:
         return {} if any(source == STORAGE for source, _ in _cubes_of(answer)) else None
@@ -113,7 +113,7 @@ def cubes_in_the_storage(s: State, answer: Answer) -> Values | None:
     return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
 
 
-@check("CB-6.5", N_("This order is not among your outstanding orders: {card}."))
+@check("CB-6.5", N_("This order is not among your outstanding orders: {card}."), listed=True)
 def order_is_outstanding(s: State, answer: Answer) -> Values | None:
     return None if order_of(s.me(), answer[2]) else {"card": CARDS[answer[2]]}
 
@@ -134,23 +134,27 @@ def spot_is_half_covered(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.8a", N_("A cube of the spot's own colour occupies it at once."))
+@check("CB-6.8a", N_("A cube of the spot's own colour occupies it at once."), listed=True)
 def other_colour(s: State, answer: Answer) -> Values | None:
     return {} if answer[1][0][1] == answer[3] else None
 
 
-@check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."))
+@check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."), listed=True)
 def two_steps_left(s: State, answer: Answer) -> Values | None:
     left = s.frames[-1][3]
     return {"n": left} if left < 2 else None
 
 
-@check("CB-6.8a", N_("In this game the two cubes of a substitution are laid one by one."))
+@check("CB-6.8a", N_("In this game the two cubes of a substitution are laid one by one."), listed=True)
 def laid_together(s: State, answer: Answer) -> Values | None:
     return None if s.config.together else {}
 
 
-@check("CB-6.8", N_("In this game the two cubes of a substitution are laid together, in one move of 2 work steps."))
+@check(
+    "CB-6.8",
+    N_("In this game the two cubes of a substitution are laid together, in one move of 2 work steps."),
+    listed=True,
+)
 def laid_one_by_one(s: State, answer: Answer) -> Values | None:
     return {} if s.config.together else None
 
@@ -160,25 +164,33 @@ _FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_th
 
 # --- the step -------------------------------------------------------------------------------------------------------
 
-STOP: Answer = ("stop",)
-_MOVES = tuple(("cage", level) for level in range(len(LEVELS)))
-_LOADS = tuple(("load", colour) for colour in range(4))
-_STORES = tuple(("store", colour) for colour in range(4))
-_KEYS = {
-    STOP: "stop",
-    **{move: f"step:cage:{LEVELS[move[1]]}" for move in _MOVES},
-    **{load: f"step:load:{COLOURS[load[1]]}" for load in _LOADS},
-    **{store: f"step:store:{COLOURS[store[1]]}" for store in _STORES},
-}
-_BY_KEY = {key: answer for answer, key in _KEYS.items()}
+STOP: Answer = ("stop", "stop")
+_MOVES: tuple[Answer, ...] = tuple(("cage", level, f"step:cage:{id}") for level, id in enumerate(LEVELS))
+_LOADS: tuple[Answer, ...] = tuple(("load", colour, f"step:load:{id}") for colour, id in enumerate(COLOURS))
+_STORES: tuple[Answer, ...] = tuple(("store", colour, f"step:store:{id}") for colour, id in enumerate(COLOURS))
+_BY_KEY = {answer[-1]: answer for answer in (STOP, *_MOVES, *_LOADS, *_STORES)}
+_CUBE_WORDS = {cube: f"{SOURCES[cube[0]]}:{COLOURS[cube[1]]}" for cube in ALL_CUBES}
+_CARD_WORDS = tuple(tuple(f"{card}:{colour}" for colour in COLOURS) for card in CARDS)
+
+
+def _one(family: str, cube: Cube, card: int, colour: int) -> Answer:
+    """One cube on a spot of this colour."""
+    where = CARDS[card] if family == "order" else _CARD_WORDS[card][colour]
+    return (family, (cube,), card, colour, f"step:{family}:{_CUBE_WORDS[cube]}:{where}")
+
+
+def _two(cubes: tuple[Cube, Cube], card: int, colour: int) -> Answer:
+    """Two cubes on a spot of this colour."""
+    words = f"{_CUBE_WORDS[cubes[0]]}:{_CUBE_WORDS[cubes[1]]}"
+    return ("swap", cubes, card, colour, f"step:swap:{words}:{_CARD_WORDS[card][colour]}")
 
 
 class WorkStep(Step["State"]):
     """CB-6.1: one work step, or stop.
 
-    Answers: ("cage", level), ("load", colour), ("store", colour), ("stop",), and for coal that goes on an order
-    (family, cubes, card, spot colour): "order" one cube of the colour, "swap" two for one, "half" and "finish" the two
-    moves of a substitution that is laid one by one.
+    Answers: "cage" with a level, "load" and "store" with a colour, "stop", and for coal that goes on an order a family,
+    the cubes, the card and the colour of the spot: "order" one cube of the colour, "swap" two for one, "half" and
+    "finish" the two moves of a substitution that is laid one by one.
     """
 
     name = "mining.step"
@@ -202,14 +214,14 @@ class WorkStep(Step["State"]):
         for order in s.me().orders:
             for colour in CARD_COLOURS[order[0]]:
                 for source in (CAGE, STORAGE):
-                    yield ("order", ((source, colour),), order[0], colour)
+                    yield _one("order", (source, colour), order[0], colour)
         yield from self._substitutions(s, s.me().orders, ALL_CUBES, pairs_of_one=True)
         yield STOP
 
     def candidates(self, s: State) -> Iterable[Answer]:
         seat = s.me()
         level = seat.level
-        found: list[Answer] = list(_MOVES)
+        found: list[Answer] = [move for move in _MOVES if move[1] != level]
         if level == SURFACE:
             cubes: list[Cube] = [(CAGE, colour) for colour in sorted(set(seat.cage))]
             found += [_STORES[colour] for _, colour in cubes]
@@ -224,7 +236,7 @@ class WorkStep(Step["State"]):
             for order in unfinished:
                 for colour in CARD_COLOURS[order[0]]:
                     if spot_with(order, colour, half=False) >= 0:
-                        found += [("order", (cube,), order[0], colour) for cube in cubes if cube[1] == colour]
+                        found += [_one("order", cube, order[0], colour) for cube in cubes if cube[1] == colour]
             if not s.config.together or s.frames[-1][3] > 1:
                 found += self._substitutions(s, unfinished, cubes, pairs_of_one=False)
         found.append(STOP)
@@ -246,23 +258,14 @@ class WorkStep(Step["State"]):
                 for colour in CARD_COLOURS[order[0]]:
                     if pairs_of_one or spot_with(order, colour, half=False) >= 0:
                         for pair in pairs:
-                            yield ("swap", pair, order[0], colour)
+                            yield _two(pair, order[0], colour)
         else:
             for order in orders:
                 for colour in CARD_COLOURS[order[0]]:
                     for cube in cubes:
                         if cube[1] != colour:
-                            yield ("half", (cube,), order[0], colour)
-                        yield ("finish", (cube,), order[0], colour)
-
-    def key(self, answer: Answer) -> str:
-        family = answer[0]
-        if len(answer) < 3:
-            return _KEYS[answer]
-        cubes = ":".join(f"{SOURCES[source]}:{COLOURS[colour]}" for source, colour in answer[1])
-        if family == "order":
-            return f"step:order:{cubes}:{CARDS[answer[2]]}"
-        return f"step:{family}:{cubes}:{CARDS[answer[2]]}:{COLOURS[answer[3]]}"
+                            yield _one("half", cube, order[0], colour)
+                        yield _one("finish", cube, order[0], colour)
 
     def read(self, s: State, key: str) -> Answer | None:
         plain = _BY_KEY.get(key)
@@ -284,7 +287,7 @@ class WorkStep(Step["State"]):
         spot = rest[1] if family == "order" else rest[many + 1]
         if card not in CARD_OF or spot not in COLOUR_OF or cubes != sorted(cubes):
             return None
-        return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot])
+        return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot], key)
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, space, left = s.frames.pop()
@@ -348,7 +351,7 @@ def take_from(seat: Seat, cube: Cube) -> None:
 
 def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
     """CB-6.5, CB-6.7, CB-6.8: cubes on a spot of an outstanding order."""
-    family, cubes, card, colour = answer
+    family, cubes, card, colour, _ = answer
     order = order_of(seat, card)
     assert order is not None
     number = spot_with(order, colour, half=family == "finish")

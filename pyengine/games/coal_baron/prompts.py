@@ -118,7 +118,7 @@ _ICONS = {
 
 
 def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
-    action, space = answer
+    action, space, _ = answer
     if space == BANK:
         text = translate(PLACE_LABELS["bank"], lang)
         return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]])
@@ -158,8 +158,8 @@ def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Fac
         return Face(key, translate(N_("Keep none"), lang), "", "", [], style="stop")
     detail = ""
     if step == "draw.take" and stack == TILE_DRAW:
-        detail = translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[answer[2]]})
-    return _pick(key, NAMES[stack][answer[2]], lang, pieces, detail)
+        detail = translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[answer[1]]})
+    return _pick(key, NAMES[stack][answer[1]], lang, pieces, detail)
 
 
 # --- work steps -----------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def _load_or_store(key: str, answer: Answer, lang: str, pieces: Pieces, at: str,
 
 
 def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at: str) -> Face:
-    family, cubes, card, colour = answer
+    family, cubes, card, colour, _ = answer
     needs = []
     for source, cube in cubes:
         place = f"{at}/cage_" if source == CAGE else f"{at}/storage_{COLOURS[cube]}"

@@ -104,9 +104,12 @@ def picker(s: State, pick: int) -> int:
     return (s.start - 1 - pick) % s.config.players
 
 
-@check("CB-2.9", N_("This card is not in the draft row: {card}."))
+@check("CB-2.9", N_("This card is not in the draft row: {card}."), listed=True)
 def is_in_the_row(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.draft else {"card": CARDS[answer[1]]}
+
+
+_PICKS: tuple[Answer, ...] = tuple(("draft", card, f"draft:{id}") for card, id in enumerate(CARDS))
 
 
 class Draft(Step["State"]):
@@ -117,13 +120,10 @@ class Draft(Step["State"]):
     checks = {"draft": (is_in_the_row,)}
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return [("draft", card) for card in range(len(CARDS))]
+        return _PICKS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [("draft", card) for card in s.draft]
-
-    def key(self, answer: Answer) -> str:
-        return f"draft:{CARDS[answer[1]]}"
+        return [_PICKS[card] for card in s.draft]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, active, number = s.frames.pop()

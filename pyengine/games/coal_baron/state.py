@@ -44,8 +44,11 @@ class Config:
         self.may_leave_empty: Final = options["shortage"] == "may"
         self.limited: Final = options["coal_supply"] == "limited"
         self.random_start: Final = options["start_player"] == "random"
-        self.all_places: Final = (*((SPACE_ACTION[n], n) for n in range(len(SPACES))), ("bank", BANK))
-        self.places: Final = tuple(place for place in self.all_places if place[1] not in self.covered)
+        self.all_places: Final = (
+            *((SPACE_ACTION[n], n, f"place:{id}") for n, id in enumerate(SPACES)),
+            ("bank", BANK, "place:bank"),
+        )
+        self.places: Final = tuple(place for place in self.all_places[:BANK] if place[1] not in self.covered)
 
 
 class Seat:

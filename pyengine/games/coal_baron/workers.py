@@ -19,11 +19,10 @@ from pyengine.games.coal_baron.orders import card_lies_there, take_order
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
-PLACE_KEYS = (*(f"place:{space}" for space in SPACES), "place:bank")
-_BY_KEY = {key: number for number, key in enumerate(PLACE_KEYS)}
+_BY_KEY = {f"place:{id}": space for space, id in enumerate((*SPACES, "bank"))}
 
 
-@check("CB-2.1", N_("{space} is covered by a lock tile with this number of players."))
+@check("CB-2.1", N_("{space} is covered by a lock tile with this number of players."), listed=True)
 def not_covered(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if answer[1] in s.config.covered else None
 
@@ -35,6 +34,7 @@ def not_covered(s: State, answer: Answer) -> Values | None:
         "{space} needs {need} workers, and you have {have} in supply.",
         "need",
     ),
+    listed=True,
 )
 def enough_workers(s: State, answer: Answer) -> Values | None:
     standing = s.standing[answer[1]]
@@ -81,10 +81,10 @@ class PlaceWorkers(Step["State"]):
         return s.config.all_places
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return s.config.places
-
-    def key(self, answer: Answer) -> str:
-        return PLACE_KEYS[answer[1]]
+        have, standing = s.seats[s.active].workers, s.standing
+        found = [place for place in s.config.places if standing[place[1]] < have]
+        found.append(s.config.all_places[BANK])
+        return found
 
     def read(self, s: State, key: str) -> Answer | None:
         number = _BY_KEY.get(key)
@@ -92,7 +92,7 @@ class PlaceWorkers(Step["State"]):
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         s.frames.pop()
-        action, space = answer
+        action, space, _ = answer
         if space == BANK:
             use_bank(s, now)
             return
