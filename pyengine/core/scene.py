@@ -99,11 +99,17 @@ class Pieces:
 
     def __init__(self, pieces: Sequence[dict[str, Any]]) -> None:
         homes = {piece["id"]: piece["at"] for piece in pieces}
-        self._pieces = [(_home(piece["at"], homes), piece["kind"], f"#{piece['id']}") for piece in pieces]
+        self._pieces = [
+            (_home(piece["at"], homes), piece["kind"], f"#{piece['id']}", piece["label"]) for piece in pieces
+        ]
 
     def at(self, start: str, kind: str) -> list[str]:
         """The pieces of a kind whose slot begins like this; a piece on a piece counts where that one lies."""
-        return [address for at, its_kind, address in self._pieces if its_kind == kind and at.startswith(start)]
+        return [address for at, its_kind, address, _ in self._pieces if its_kind == kind and at.startswith(start)]
+
+    def labels(self, start: str) -> list[tuple[str, str]]:
+        """The slots that begin like this, with what the pieces there are called."""
+        return [(at, label) for at, _, _, label in self._pieces if at.startswith(start)]
 
 
 def _home(at: str, homes: dict[str, str]) -> str:

@@ -1,0 +1,57 @@
+"""What the commands share: arguments of a game, a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import pyengine
+
+
+def add_game_arguments(parser: argparse.ArgumentParser, players: bool = True) -> None:
+    """Which game, how many players, which options."""
+    parser.add_argument("--game", default=pyengine.games()[0], choices=pyengine.games(), help="which game")
+    if players:
+        parser.add_argument("--players", type=int, help="number of players (default: the smallest)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+
+
+def options_of(args: argparse.Namespace) -> dict[str, str]:
+    """The options named on the command line."""
+    chosen = {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SystemExit(f"an option is written NAME=VALUE, not {text!r}")
+        chosen[name] = value
+    return chosen
+
+
+def players_of(args: argparse.Namespace) -> int:
+    """The number of players, by default the smallest."""
+    return int(args.players or pyengine.describe(args.game)["players"][0])
+
+
+class Progress:
+    """A progress bar on a terminal; silent elsewhere."""
+
+    WIDTH = 40
+
+    def __init__(self, total: int, what: str) -> None:
+        self._total = total
+        self._what = what
+        self._shown = -1
+        self._active = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        """Draw the bar if it has grown."""
+        filled = done * self.WIDTH // max(1, self._total)
+        if self._active and filled != self._shown:
+            self._shown = filled
+            bar = "#" * filled + "." * (self.WIDTH - filled)
+            print(f"\r{self._what} [{bar}] {done}/{self._total}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """End the line."""
+        if self._active:
+            print(file=sys.stderr)
