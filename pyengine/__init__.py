@@ -14,6 +14,8 @@ Everything a program needs is here; whatever stands in other modules may change.
 
 from __future__ import annotations
 
+# The folder `games` and the function `games` share a name: the folder is imported first, so that the function stays.
+import pyengine.games  # noqa: F401
 from pyengine.core.decision import Decision, IllegalChoice, Reason
 from pyengine.core.describe import describe
 from pyengine.core.document import DocumentError, PositionError, RecordError
