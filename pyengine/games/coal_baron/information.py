@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.core.rng import Rng
 from pyengine.games.coal_baron.draw import ORDER_DRAW, TILE_DRAW
-from pyengine.games.coal_baron.stacks import reshuffled
+from pyengine.games.coal_baron.stacks import mix_hand, reshuffled
 from pyengine.games.coal_baron.state import State
 
 
@@ -19,6 +19,8 @@ def determinize(s: State, seat: int | None, rng: Rng) -> State:
         whole = s.tile_stack if stack == TILE_DRAW else s.order_stack
         elements = [*drawn, *whole]
         reshuffled(elements, seat, rng)
+        if hand is not None and s.frames[hand][0] == "draw.order":
+            mix_hand(elements, len(drawn), seat, rng)
         rest = tuple(elements[len(drawn) :])
         if stack == TILE_DRAW:
             twin.tile_stack = rest

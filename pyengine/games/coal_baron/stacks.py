@@ -81,6 +81,12 @@ def reshuffled(elements: list[int], seat: int | None, rng: Rng) -> None:
             _exchange(elements, together, rng, mine)
 
 
+def mix_hand(elements: list[int], size: int, seat: int | None, rng: Rng) -> None:
+    """Another player is naming the first `size` elements in an order that `seat` does not see, even if he knows them."""
+    known = KIND if seat is None else KIND | 1 << _SEEN + seat | 15 << _GROUP + 4 * seat
+    _exchange(elements, list(range(size)), rng, known)
+
+
 def _exchange(elements: list[int], places: list[int], rng: Rng, bits: int) -> None:
     """Shuffle these bits of the elements at these places."""
     parts = [elements[place] & bits for place in places]
