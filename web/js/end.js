@@ -20,7 +20,7 @@ export function showEnd(frame, actions) {
     title: result.text,
     kind: "end",
     body: [
-      h("ol", { class: "ranking" }, result.ranking.map((rank) => rankCard(frame, rank))),
+      h("ol", { class: "ranking" }, result.ranking.map((rank) => rankCard(frame, rank, result.ranking.some((other) => other !== rank && other.points === rank.points)))),
       pointTable(frame, result.ranking),
       drawChart(frame, result.chart),
     ],
@@ -41,8 +41,9 @@ export function showEnd(frame, actions) {
 /**
  * @param {Frame} frame
  * @param {Rank} rank
+ * @param {boolean} tied with somebody in points
  */
-function rankCard(frame, rank) {
+function rankCard(frame, rank, tied) {
   const seat = frame.seats[rank.seat];
   return h(
     "li",
@@ -51,7 +52,7 @@ function rankCard(frame, rank) {
     mark(seat),
     h("strong", null, seat.name),
     h("span", { class: "points" }, rank.points),
-    rank.tiebreak ? h("small", { class: "soft" }, rank.tiebreak) : null,
+    tied ? h("small", { class: "soft" }, t("tiebreak", { n: rank.tiebreak ?? 0 })) : null,
   );
 }
 

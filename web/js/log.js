@@ -8,13 +8,21 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 
 export class Log {
-  #host;
   /** @type {LogEntry[]} */
-  entries = [];
+  #entries = [];
+  /** What is on the page. @type {LogEntry[]} */
+  #drawn = [];
+  #title = h("h2");
+  #list = h("ol", { class: "log" });
+  #visit;
 
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.#host = host;
+  /**
+   * @param {HTMLElement} host
+   * @param {(at: number) => void} visit looks back at the moment of an entry
+   */
+  constructor(host, visit) {
+    this.#visit = visit;
+    fill(host, this.#title, this.#list);
   }
 
   /**
@@ -22,31 +30,39 @@ export class Log {
    * @param {Frame} frame
    */
   take(frame) {
-    const known = new Map(this.entries.map((entry) => [entry.n, entry.text]));
-    this.entries = [...this.entries.filter((entry) => entry.n < frame.log_from), ...frame.log];
+    const known = new Map(this.#entries.map((entry) => [entry.n, entry.text]));
+    this.#entries = [...this.#entries.filter((entry) => entry.n < frame.log_from), ...frame.log];
     return frame.log.filter((entry) => known.get(entry.n) !== entry.text);
+  }
+
+  /** The entries up to the moment that is shown. @param {Frame} frame */
+  until(frame) {
+    return frame.at < frame.last ? this.#entries.filter((entry) => entry.at <= frame.at) : this.#entries;
+  }
+
+  /** Draws what is new; everything only if the past has changed. @param {Frame} frame */
+  draw(frame) {
+    const entries = this.until(frame);
+    const kept = entries.length >= this.#drawn.length && this.#drawn.every((entry, index) => entry === entries[index]);
+    if (!kept) fill(this.#list);
+    this.#list.append(...entries.slice(kept ? this.#drawn.length : 0).map((entry) => this.#line(frame, entry)));
+    this.#drawn = [...entries];
+    this.#title.textContent = t("log");
+    this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   /**
    * @param {Frame} frame
-   * @param {(at: number) => void} onVisit
+   * @param {LogEntry} entry
    */
-  draw(frame, onVisit) {
-    const list = h(
-      "ol",
-      { class: "log" },
-      this.entries.map((entry) =>
-        h(
-          "li",
-          { class: entry.level ? "small" : "", "data-at": entry.at },
-          sentence(frame, entry.seat, entry.text),
-          clause(entry.clause),
-          h("button", { type: "button", class: "visit", title: t("visit"), "aria-label": t("visit_n", { n: entry.at }), tabindex: "-1", onclick: () => onVisit(entry.at) }, "\u21BA"),
-        ),
-      ),
+  #line(frame, entry) {
+    return h(
+      "li",
+      { class: entry.level ? "small" : "" },
+      sentence(frame, entry.seat, entry.text),
+      clause(entry.clause),
+      h("button", { type: "button", class: "visit", title: t("visit"), "aria-label": t("visit_n", { n: entry.at }), tabindex: "-1", onclick: () => this.#visit(entry.at) }, "\u21BA"),
     );
-    fill(this.#host, h("h2", null, t("log")), list);
-    list.scrollTop = list.scrollHeight;
   }
 
   /**

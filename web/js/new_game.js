@@ -25,6 +25,7 @@ export class NewGamePage {
   #chosen = {};
   #seed = randomSeed();
   #list = h("div", { class: "players" });
+  #changes = h("span", { class: "soft" });
   element = h("div", { class: "start new-game" });
 
   /**
@@ -67,7 +68,7 @@ export class NewGamePage {
           "form",
           { class: "new-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
           h("fieldset", { class: "block" }, h("legend", null, t("who_plays")), this.#counts(), this.#list, toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil }))),
-          h("div", { class: "block" }, h("h2", null, t("variants")), h("p", { class: "soft" }, t("variants_text")), game.options.map((option) => this.#option(option))),
+          h("details", { class: "block" }, h("summary", null, h("h2", null, t("variants")), this.#changes), h("p", { class: "soft" }, t("variants_text")), game.options.map((option) => this.#option(option))),
           h(
             "div",
             { class: "block seed-block" },
@@ -80,6 +81,13 @@ export class NewGamePage {
       ),
     );
     this.#drawSeats();
+    this.#countChanges();
+  }
+
+  /** Says beside the heading how far the rules are from the standard. */
+  #countChanges() {
+    const changed = this.#game.options.filter((option) => this.#chosen[option.id] !== option.default).length;
+    this.#changes.textContent = changed ? t("variants_changed", { n: changed }) : t("standard");
   }
 
   refresh() {
@@ -143,7 +151,10 @@ export class NewGamePage {
   #option(option) {
     const values = option.values.map((value) => {
       const input = h("input", { type: "radio", name: option.id, value: value.id, checked: value.id === this.#chosen[option.id] });
-      input.addEventListener("change", () => (this.#chosen[option.id] = value.id));
+      input.addEventListener("change", () => {
+        this.#chosen[option.id] = value.id;
+        this.#countChanges();
+      });
       return h(
         "label",
         { class: "value" },

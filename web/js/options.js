@@ -38,12 +38,13 @@ export class OptionList {
       this.#setOpen(this.#options.length > 0 && (!onBoard || frame.selection.length > 0));
       this.#decision = decision;
     }
+    this.#host.classList.toggle("empty", !this.#options.length);
     const title = h("h2", { tabindex: "-1" }, t("what_now"));
     fill(
       this.#host,
       h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
       h("div", { class: "options-head" }, title, frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
-      this.#options.length ? this.#list() : h("p", { class: "soft" }, frame.live ? (frame.over ? t("game_over") : "") : t("looking_back")),
+      this.#options.length ? this.#list() : h("p", { class: "soft" }, frame.at < frame.last ? t("looking_back") : frame.over ? t("game_over") : ""),
     );
     this.#host.scrollTop = 0;
     if (hadFocus) title.focus({ preventScroll: true });

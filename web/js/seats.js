@@ -1,6 +1,7 @@
 /** The seats at a glance, and who leads each element of the scoring. */
 import { symbol } from "./art.js";
 import { fill, h } from "./dom.js";
+import { boardsOf } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
 
@@ -14,7 +15,7 @@ import { t } from "./words.js";
  * @param {(seat: number) => void} onShow
  */
 export function drawSeats(host, frame, onShow) {
-  const shown = frame.scene.boards.find((board) => board.shown)?.seat;
+  const shown = boardsOf(frame).tableau?.seat;
   const focused = host.contains(document.activeElement);
   fill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, frame.seats.map((seat) => seatCard(frame, seat, seat.seat === shown, onShow))));
   if (focused) /** @type {HTMLElement | null} */ (host.querySelector('[aria-pressed="true"]'))?.focus();
@@ -43,7 +44,7 @@ function seatCard(frame, seat, shown, onShow) {
         seat.leading ? note("crown", t("leading")) : null,
         shown ? note("eye", t("shown")) : null,
       ),
-      h("span", { class: "stock" }, seat.stock.map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), h("span", null, item.count), h("span", { class: "sr" }, item.label)))),
+      h("span", { class: "stock" }, seat.stock.map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), h("span", { "aria-hidden": "true" }, item.count), h("span", { class: "sr" }, `${item.label}, `)))),
       h("span", { class: "points" }, seat.points, h("span", { class: "sr" }, t("points_unit"))),
     ),
   );

@@ -60,7 +60,6 @@ export class StartPage {
     return h(
       "header",
       { class: "hero" },
-      drawing("title.svg", "hero-art"),
       h(
         "div",
         { class: "hero-bar" },
@@ -68,7 +67,9 @@ export class StartPage {
         themeChoice(),
         h("button", { type: "button", class: "btn", onclick: () => openDialog({ title: t("settings"), body: [settingsPanel(this.#app)] }) }, icon("gear"), t("settings")),
       ),
-      h("div", { class: "hero-text" }, h("h1", { class: "wordmark" }, t("app_name")), h("p", null, t("what_1")), h("p", null, t("what_2"))),
+      drawing("title.svg", "hero-art"),
+      h("h1", { class: "sr" }, t("app_name")),
+      h("div", { class: "hero-text" }, h("p", null, t("what_1")), h("p", null, t("what_2"))),
     );
   }
 
@@ -111,6 +112,11 @@ export class StartPage {
     return h("section", { class: "saved" }, h("h2", null, t("continue_title")), h("ul", { class: "saves" }, saves.map((save) => this.#save(save))));
   }
 
+  /** The game's title in the language of the page. @param {Save} save */
+  #title(save) {
+    return this.#app.hello.games.find((game) => game.id === save.game)?.title ?? save.title;
+  }
+
   /** @param {Save} save */
   #save(save) {
     const date = new Intl.DateTimeFormat(this.#app.hello.lang, { dateStyle: "medium", timeStyle: "short" }).format(save.updated);
@@ -121,7 +127,7 @@ export class StartPage {
       h(
         "a",
         { class: "save-link", href: `#/table/${save.id}` },
-        h("strong", null, save.title),
+        h("strong", null, this.#title(save)),
         h("span", { class: "chip" }, save.over ? t("finished") : save.status),
         h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
         h("small", { class: "soft" }, t("save_moves", { n: save.moves }), " · ", date),
@@ -136,7 +142,7 @@ export class StartPage {
    * @param {string} names
    */
   async #remove(save, names) {
-    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: save.title, names }))], t("delete"), t("cancel"), "stop"))) return;
+    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: this.#title(save), names }))], t("delete"), t("cancel"), "stop"))) return;
     await this.#app.saves.remove(save.id);
     await this.open();
   }

@@ -7,6 +7,7 @@ import { fill, h, show } from "./dom.js";
 import { showEnd } from "./end.js";
 import { EngineError, EngineLost } from "./engine.js";
 import { download } from "./files.js";
+import { complete } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
@@ -51,9 +52,12 @@ export class TablePage {
     onHover: (address, element) => this.#pointing.hover(address, element),
     reducedMotion,
   });
-  #log = new Log(this.#layout.log);
+  #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
   #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"));
-  #story = new Story((targets) => this.#boards.spotlight(targets));
+  #story = new Story((targets) => {
+    if (targets) this.#turnTo(targets);
+    this.#boards.spotlight(targets);
+  });
   #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
   #pointing = new Pointing({
     why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table, target }),
@@ -175,6 +179,7 @@ export class TablePage {
    */
   async #take(frame, animate) {
     if (this.#gone) return;
+    complete(frame, this.#app.hello.games.find((game) => game.id === frame.game));
     await loadSymbols(frame.scene);
     this.#frame = frame;
     if (frame.live && !frame.readonly) this.#record = frame.record;
@@ -206,8 +211,8 @@ export class TablePage {
     drawSeats(this.#layout.seats, frame, showSeat);
     drawStandings(this.#layout.standings, frame, (target) => target && this.#boards.flash([target]));
     this.#options.draw(frame);
-    this.#log.draw(frame, (at) => this.#lookBack(at));
-    drawBar(this.#layout.bar, frame, this.#log.entries, {
+    this.#log.draw(frame);
+    drawBar(this.#layout.bar, frame, this.#log.until(frame), {
       undo: () => this.#undo(),
       redo: () => this.#send("table.redo"),
       menu: () => this.#menu(),
@@ -215,9 +220,9 @@ export class TablePage {
       choose: (option) => this.#choose(option),
     });
     this.#replay.update(frame);
-    const note = frame.readonly?.text ?? (frame.live ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
+    const note = frame.readonly?.text ?? (frame.at === frame.last ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
     show(this.#layout.banner, Boolean(note));
-    fill(this.#layout.banner, icon("eye"), h("span", null, note), frame.live ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
+    fill(this.#layout.banner, icon("eye"), h("span", null, note), frame.at === frame.last ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
   }
 
   /**
@@ -228,12 +233,21 @@ export class TablePage {
     const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat}`;
     if (decision === this.#decision || !frame.live) return;
     this.#decision = decision;
+    this.#turnTo(frame.options.flatMap((option) => option.targets));
+  }
+
+  /**
+   * On a phone: shows the board on which these places are, if it is one.
+   * @param {string[]} targets
+   */
+  #turnTo(targets) {
+    const frame = this.#frame;
+    if (!frame || !targets.length) return;
     const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
     /** @type {(address: string, depth?: number) => string} */
     const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
     const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
-    const places = frame.options.flatMap((option) => option.targets).map((target) => boardOf(target));
-    if (!places.length) return;
+    const places = targets.map((target) => boardOf(target));
     if (places.every((place) => seatBoards.has(place))) this.#layout.show("tableau");
     else if (!places.some((place) => seatBoards.has(place))) this.#layout.show("board");
   }
@@ -259,10 +273,10 @@ export class TablePage {
     else if (frame.over && frame.live && animate && !this.#replay.open) this.#result();
   }
 
-  /** @param {{key: string, text: string, clause: string | null}} question */
+  /** @param {{key: string, title?: string, text: string, clause: string | null}} question */
   async #confirm(question) {
     await null; // the request that brought the question is still being finished
-    const sure = !settings.confirm || (await ask(t("confirm_title"), [h("p", null, question.text, " ", clause(question.clause))], t("confirm_yes"), t("confirm_no")));
+    const sure = !settings.confirm || (await ask(question.title || t("confirm_title"), [h("p", null, question.text, " ", clause(question.clause))], t("confirm_yes"), t("confirm_no")));
     await (sure ? this.#send("table.choose", { key: question.key, confirmed: true }) : this.#send("table.unselect"));
   }
 

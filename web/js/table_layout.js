@@ -1,6 +1,7 @@
 /** The table's skeleton: where bar, boards, panels and the phone's bottom bar stand. What stands in them is filled by others. */
 import { fill, h } from "./dom.js";
 import { symbol } from "./art.js";
+import { boardsOf } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
 
@@ -52,6 +53,8 @@ export class TableLayout {
   constructor(onChange) {
     this.#onChange = onChange;
     this.#observer.observe(this.element);
+    this.#observer.observe(this.bar);
+    this.#observer.observe(this.banner);
   }
 
   destroy() {
@@ -66,6 +69,7 @@ export class TableLayout {
     const folded = !this.wide && innerWidth < innerHeight * 1.1;
     this.element.classList.toggle("folded", folded);
     this.#onChange({ folded });
+    this.element.style.setProperty("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
     this.#setRatio("--board-ratio", this.board);
     this.#setRatio("--tableau-ratio", this.tableau);
   }
@@ -105,8 +109,7 @@ export class TableLayout {
     const { tray } = frame.scene;
     this.#trayBox.hidden = !tray;
     this.#trayLabel.textContent = tray?.label ?? "";
-    const main = frame.scene.boards.find((board) => board.seat === undefined);
-    const tableau = frame.scene.boards.find((board) => board.shown) ?? frame.scene.boards.find((board) => board.seat !== undefined);
+    const { main, tableau } = boardsOf(frame);
     this.boardBox.setAttribute("aria-label", main?.label ?? "");
     this.tableauBox.setAttribute("aria-label", tableau?.label ?? "");
     this.tableauBox.hidden = !tableau;
@@ -117,8 +120,7 @@ export class TableLayout {
   #drawNav() {
     const frame = this.#frame;
     if (!frame) return;
-    const main = frame.scene.boards.find((board) => board.seat === undefined);
-    const tableau = frame.scene.boards.find((board) => board.shown);
+    const { main, tableau } = boardsOf(frame);
     /** @type {[View, string, Node | null][]} */
     const views = [
       ["board", main?.name ?? "", symbol(main?.icon) ?? icon("home")],
@@ -142,7 +144,7 @@ export class TableLayout {
    * @param {(seat: number) => void} onShow
    */
   drawSeatTabs(frame, onShow) {
-    const shown = frame.scene.boards.find((board) => board.shown)?.seat;
+    const shown = boardsOf(frame).tableau?.seat;
     this.seatTabs.setAttribute("aria-label", t("whose_tableau"));
     const focused = this.seatTabs.contains(document.activeElement);
     fill(

@@ -60,12 +60,13 @@
  * @property {number} at
  * @property {number} last
  * @property {boolean} live
+ * @property {number} [shown] the seat whose tableau is shown
  * @property {string} title
  * @property {string} status
  * @property {{text: string, clause: string | null, seat: number | null}} prompt
  * @property {Option[]} options
  * @property {string[]} selection
- * @property {null | {key: string, text: string, clause: string | null}} confirm
+ * @property {null | {key: string, title?: string, text: string, clause: string | null}} confirm
  * @property {null | {seat: number, text: string}} veil
  * @property {Reason[]} reasons
  * @property {boolean} can_undo
