@@ -1,11 +1,11 @@
-// Shows the hand-made position. ?narrow, ?view=board|pit, ?theme=dark, ?tray=5|13, ?seat=1
+// Shows the hand-made position, or a file: ?scene=URL. ?narrow, ?view=board|pit, ?theme=dark, ?tray=5|13, ?seat=1
 import { createBoards } from "../../web/js/board/index.js";
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;
 if (query.has("theme")) root.dataset.theme = query.get("theme");
 if (query.has("narrow")) root.classList.add("narrow", query.get("view") ?? "board");
-const { scene, targets, chosen } = await (await fetch("scene_midgame.json")).json();
+const { scene, targets, chosen } = await (await fetch(query.get("scene") ?? "scene_midgame.json")).json();
 const at = (id) => document.getElementById(id);
 window.log = [];
 const boards = createBoards(at("table"), {
@@ -15,9 +15,10 @@ const boards = createBoards(at("table"), {
   reducedMotion: () => query.has("still"),
 });
 boards.place("board", at("board"));
-for (const seat of [0, 1, 2]) boards.place(`seat${seat}`, at("pit"));
+for (const seat of [0, 1, 2, 3]) boards.place(`seat${seat}`, at("pit"));
 boards.place("tray", at("tray"));
 boards.setNarrow(query.has("narrow"));
+at("tray").hidden = !scene.tray;
 if (query.has("tray")) {
   const n = Number(query.get("tray"));
   at("tray").hidden = false;

@@ -140,7 +140,7 @@ export class Board {
       set(text, String(counts[`${this.id}/${text.getAttribute("data-count")}`] ?? ""));
     }
     for (const part of this.art.querySelectorAll("[data-when]")) {
-      part.classList.toggle("gone", Number(counts[`${this.id}/${part.getAttribute("data-when")}`] ?? 1) === 0);
+      part.classList.toggle("gone", Number(counts[`${this.id}/${part.getAttribute("data-when")}`] ?? 0) === 0);
     }
     for (const text of this.art.querySelectorAll("text[data-text]")) {
       if (!set(text, texts[text.getAttribute("data-text") ?? ""] ?? "")) continue;

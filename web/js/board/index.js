@@ -13,6 +13,12 @@ import { trayArt } from "./tray.js";
 /** @typedef {import("./types.js").SlotInfo} SlotInfo */
 /** @typedef {{board: Board, targets: Targets, view: ReturnType<typeof panzoom>}} Mounted */
 
+/** The boards to be seen: all that have no seat, and of the others those that say so, or all if none does. @param {Scene} scene */
+function shownIn({ boards }) {
+  const some = boards.some((info) => info.shown);
+  return boards.filter((info) => info.seat === undefined || info.shown || !some);
+}
+
 /**
  * The boards of one table. See web/svg/README.md for the art, docs/architecture.md for the scene.
  * @param {HTMLElement} host an element of the page on which the boards are
@@ -136,7 +142,7 @@ export function createBoards(host, options) {
   async function setScene(next, { animate = true } = {}) {
     const mine = (turn += 1);
     const own = await loadSprites(next);
-    const shown = next.boards.filter((info) => info.seat === undefined || info.shown);
+    const shown = shownIn(next);
     const arts = await Promise.all(shown.map((info) => (built.has(info.id) ? null : loadPicture(new URL(info.art, base).href))));
     if (mine !== turn) return;
     const before = new Set(boards.keys());
@@ -273,7 +279,7 @@ export function createBoards(host, options) {
     if (!element) {
       built.get(id)?.board.host.remove();
       boards.delete(id);
-    } else if (built.has(id) && scene && (id === "tray" ? scene.tray : scene.boards.some((info) => info.id === id && (info.seat === undefined || info.shown)))) {
+    } else if (built.has(id) && scene && (id === "tray" ? scene.tray : shownIn(scene).some((info) => info.id === id))) {
       mount(id);
       draw(false, new Set([id]));
     }
