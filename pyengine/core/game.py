@@ -144,7 +144,7 @@ class Game:
         state = self.state
         rules = self.rules
         while True:
-            if not state.frames:
+            if not state.frames and not state.over:
                 rules.advance(state, now)
             if state.over:
                 self._legal = {}
