@@ -10,7 +10,7 @@ from typing import Any
 
 from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Scene
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
@@ -64,7 +64,7 @@ def view(
     for number in tableaus:
         label = translate(N_("Pit of {name}"), lang, {"name": seats[number].name})
         scene.board(f"seat{number}", "coal_baron/tableau.svg", label, name_of("pit", lang), icon="cb-cage", seat=number)
-        draw_tableau(scene, s, number, lang, seats)
+        draw_tableau(scene, s, number, viewer, lang, seats)
     draw_tray(scene, s, viewer, lang)
     scene.texts.update(art_texts(lang))
     return {
@@ -158,7 +158,9 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
 # --- a tableau ------------------------------------------------------------------------------------------------------
 
 
-def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> None:
+def draw_tableau(
+    scene: Scene, s: State, number: int, viewer: int | None, lang: str, seats: Sequence[SeatInfo]
+) -> None:
     """Pit, cage, storage, orders and what a player has."""
     seat, info, at = s.seats[number], seats[number], f"seat{number}"
     scene.piece(f"cb-mark-{info.colour}", f"{at}/seat", info.name)
@@ -193,7 +195,14 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
     for vehicle, id in enumerate(VEHICLES):
         scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
     label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})
+    if seat.delivered and shows_delivered(s, number, viewer):
+        label = f"{label}: {joined([name_of(CARDS[card], lang) for card in seat.delivered], lang)}"
     scene.slot(f"{at}/delivered", label)
+
+
+def shows_delivered(s: State, number: int, viewer: int | None) -> bool:
+    """CB-14.4: delivered orders lie face down for all but their owner, unless an option or the end turns them up."""
+    return viewer == number or s.over or s.config.options["delivered_visibility"] == "all"
 
 
 def _cube(colour: int, lang: str) -> str:

@@ -82,7 +82,7 @@ def reshuffled(elements: list[int], seat: int | None, rng: Rng) -> None:
 
 
 def mix_hand(elements: list[int], size: int, seat: int | None, rng: Rng) -> None:
-    """Another player is naming the first `size` elements in an order that `seat` does not see, even if he knows them."""
+    """Another player names the first `size` elements in an order that `seat` does not see, even if he knows them."""
     known = KIND if seat is None else KIND | 1 << _SEEN + seat | 15 << _GROUP + 4 * seat
     _exchange(elements, list(range(size)), rng, known)
 
