@@ -1,0 +1,1 @@
+"""Tests of the rules, one room per game and one file per chapter."""

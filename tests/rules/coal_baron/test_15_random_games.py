@@ -1,0 +1,25 @@
+"""Chapter 15 over thousands of random games: invariants at every decision, all points against the naive scoring.
+
+2,000 games per player count. A whole position at every decision costs more than the time set for this test (120 s on
+one core), so every fourth game is looked at before every single decision, the others before every turn and at every
+scoring.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from .random_games import watched_game
+from .table import PLAYER_COUNTS
+
+GAMES = 2000
+CHUNKS = 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_cb_15_1_to_cb_15_7_over_two_thousand_games(players: int, chunk: int) -> None:
+    for seed in range(chunk, GAMES, CHUNKS):
+        closely = seed // CHUNKS % 4 == 0
+        watched_game(players, seed, closely=closely, answers=closely and seed // CHUNKS % 20 == 0)

@@ -1,0 +1,139 @@
+"""Chapter 17: the six kinds of decision, and what counts as the same answer."""
+
+from __future__ import annotations
+
+import pyengine
+
+from .table import (
+    after,
+    allowed,
+    cage,
+    open_spaces,
+    order,
+    pit,
+    refused,
+    seat_of,
+    storage,
+    table,
+    tile,
+)
+
+
+def asked(game: pyengine.Game) -> tuple[str, int, str]:
+    return game.decision.name, game.decision.seat, game.decision.clause
+
+
+def test_cb_d1_draft() -> None:
+    game = pyengine.new_game("coal_baron", players=3, seed=2, options={"start_player": "first_seat"})
+    assert asked(game) == ("draft", 2, "CB-2.9")
+    assert sorted(game.options()) == sorted(f"draft:{card}" for card in game.position()["draft"])
+    refused(game, "pass", "CB-2.9")
+
+
+def test_cb_d2_turn() -> None:
+    game = table(turn=1)
+    assert asked(game) == ("turn", 1, "CB-3.2")
+    assert {key.split(":")[0] for key in game.options()} == {"place"}
+    allowed(game, "place:bank")
+    refused(game, "pass")
+    refused(game, "draft:order_truck_k")
+
+
+def test_cb_d3_factory_draw() -> None:
+    game = after(table(seats={0: {"marks": 20}}), "place:factory_draw")
+    assert asked(game) == ("draw.take", 0, "CB-5.11")
+    allowed(game, "take:none")
+    game.choose("take:none")
+    assert asked(game) == ("draw.return", 0, "CB-5.12")
+    game.choose("return:top")
+    assert asked(game) == ("draw.order", 0, "CB-5.12a")
+
+
+def test_cb_d4_shortage() -> None:
+    words = {0: {"marks": 20}, 1: {"storage": storage(grey=13)}}
+    game = after(table(seats=words, tiles={"factory_1": "tile_grey_1_dark"}), "place:factory_1")
+    assert asked(game) == ("shortage", 0, "CB-5.8")
+    assert set(game.options()) == {"fill:yellow", "fill:brown", "fill:black", "fill:none"}
+
+
+def test_cb_d4_nothing_left_to_fill_with_is_not_asked() -> None:
+    hoard = {1: {"storage": storage(yellow=13, brown=13, grey=13, black=13)}}
+    game = table(seats={0: {"marks": 20}, **hoard}, tiles={"factory_1": "tile_grey_2_dark"})
+    assert after(game, "place:factory_1").decision.name == "turn"
+
+
+def test_cb_d5_mining() -> None:
+    game = after(table(), "place:mining_6")
+    assert asked(game) == ("mining.step", 0, "CB-6.1")
+    assert set(game.options()) == {"stop", *(f"step:cage:{level}" for level in ("yellow", "brown", "grey", "black"))}
+
+
+def test_cb_d6_order_draw() -> None:
+    game = after(table(), "place:order_draw")
+    assert asked(game) == ("draw.take", 0, "CB-9.4")
+    assert len(game.options()) == 6
+    allowed(game, "take:none")
+    game.choose("take:none")
+    assert asked(game) == ("draw.return", 0, "CB-9.4")
+    game.choose("return:bottom")
+    assert asked(game) == ("draw.order", 0, "CB-9.4")
+    refused(game, "return:top", "CB-9.4")
+
+
+def test_cb_d2_everything_else_is_automatic() -> None:
+    """No space but the draws, a mining space and a shortage asks anything."""
+    game = table(4, seats={0: {"marks": 50, "orders": [order("order_truck_k", ["black"])]}})
+    for key in game.options():
+        then = after(game, key)
+        if key.endswith("_draw"):
+            assert then.decision.name == "draw.take"
+        elif "mining" in key:
+            assert then.decision.name == "mining.step"
+        else:
+            assert (then.decision.name, then.decision.seat) == ("turn", 1), key
+    assert len(game.options()) == len(open_spaces(4)) + 1 - 3, "three vehicles have nothing to deliver"
+
+
+def test_cb_d5_cubes_of_one_colour_and_carts_of_one_level_are_one_answer() -> None:
+    words = {
+        "cage": cage("grey"),
+        "pit": pit(tile("tile_grey_2_light", "grey", "grey"), tile("tile_grey_2_dark", "grey", "black")),
+    }
+    game = after(table(seats={0: words}), "place:mining_8")
+    loads = [key for key in game.options() if key.startswith("step:load:")]
+    assert sorted(loads) == ["step:load:black", "step:load:grey"]
+
+
+def test_cb_d5_free_spots_of_one_colour_on_one_card_are_one_answer() -> None:
+    words = {"cage": cage("surface", "grey", "grey"), "orders": [order("order_wheelbarrow_ggg")]}
+    game = after(table(seats={0: words}), "place:mining_8")
+    assert len([key for key in game.options() if key.startswith("step:order:")]) == 1
+    assert len([key for key in game.options() if key.startswith("step:store:")]) == 1
+
+
+def test_cb_d5_minecart_identity_matters_to_no_rule() -> None:
+    """Whichever cart the cube came from, the same number of carts of the level is empty."""
+    words = {"cage": cage("grey"), "pit": pit(tile("tile_grey_2_light", "grey", "grey"))}
+    game = after(table(seats={0: words}), "place:mining_8", "step:load:grey")
+    grey = seat_of(game, 0)["pit"]["grey"]
+    assert [grey["printed"], *grey["tiles"][0]["cubes"]].count(None) == 1
+    assert [grey["printed"], *grey["tiles"][0]["cubes"]].count("grey") == 2
+
+
+def test_cb_d1_a_single_answer_that_is_no_pass_is_played_by_itself() -> None:
+    """With one worker and every space occupied only the Bank is left: nobody is asked, and it is logged."""
+    standing = {space: (1 + n % 3, 1) for n, space in enumerate(open_spaces(4))}
+    game = table(4, turn=3, seats={0: {"workers": 1}}, workers=standing)
+    game.choose("place:bank")
+    assert game.decision.seat == 1, "seat 0 had no choice"
+    assert (seat_of(game, 0)["workers"], seat_of(game, 0)["bank"]) == (0, 1)
+    record = game.record()
+    assert record["moves"] == ["place:bank"], "what is played by itself is no move of the record"
+    assert len([entry for entry in game.log() if entry.seat == 0]) >= 1
+    assert pyengine.replay(record).position() == game.position()
+
+
+def test_cb_d3_a_single_pass_is_still_asked() -> None:
+    game = after(table(seats={0: {"marks": 0}}), "place:factory_draw")
+    assert game.options() == ["take:none"]
+    assert game.decision.seat == 0
