@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pyengine
+from pyengine.table import Table
 
 from .table import (
     after,
@@ -137,3 +138,56 @@ def test_cb_d3_a_single_pass_is_still_asked() -> None:
     game = after(table(seats={0: {"marks": 0}}), "place:factory_draw")
     assert game.options() == ["take:none"]
     assert game.decision.seat == 0
+
+
+# --- taking back: a turn is confirmed before the refill of CB-4.6, a draw at D3 or D6 is final -----------------------
+
+
+def sitting_at(game: pyengine.Game) -> Table:
+    return Table("t", game, "en", veil=False)
+
+
+def test_cb_d3_and_cb_d6_a_draw_of_five_cannot_be_taken_back() -> None:
+    """Known mistake: undo after a draw of five."""
+    for space, clause in (("factory_draw", "CB-5.9"), ("order_draw", "CB-9.4")):
+        at = sitting_at(table())
+        asked_back = at.choose(f"place:{space}", False)
+        assert asked_back["confirm"]["key"] == f"place:{space}"
+        assert at.game.decision.name == "turn", "nothing has been drawn yet"
+        frame = at.choose(f"place:{space}", True)
+        assert not frame["can_undo"]
+        assert frame["undo_reason"]["clause"] == clause
+        at.undo()
+        assert at.game.decision.name == "draw.take"
+        at.choose("take:none", True)
+        at.undo()
+        assert at.game.decision.name == "draw.take", "what was chosen afterwards can be taken back, down to the draw"
+        at.undo()
+        assert at.game.decision.name == "draw.take"
+
+
+def test_cb_d2_a_turn_is_confirmed_before_the_refill() -> None:
+    """Known mistake: the refill shows a hidden tile before the player has confirmed."""
+    for key in ("place:factory_1", "place:order_2"):
+        at = sitting_at(table())
+        before = at.game.position()
+        frame = at.choose(key, False)
+        assert frame["confirm"]["key"] == key
+        assert at.game.position() == before
+        frame = at.choose(key, True)
+        assert frame["undo_reason"]["clause"] == "CB-4.6"
+        assert not frame["can_undo"]
+
+
+def test_cb_d2_and_cb_d5_what_shows_nothing_hidden_is_played_at_once_and_taken_back() -> None:
+    at = sitting_at(table())
+    before = at.game.position()
+    for key in ("place:money_6", "place:bank", "place:mining_8"):
+        frame = at.choose(key, False)
+        assert frame["confirm"] is None
+        assert frame["can_undo"]
+        at.undo()
+        assert at.game.position() == before
+    bare = sitting_at(table(tile_stack=[], card_stack=[]))
+    for key in ("place:factory_1", "place:order_2"):
+        assert bare.choose(key, False)["confirm"] is None, "an empty stack shows nothing"
