@@ -31,6 +31,6 @@ if (query.has("tray")) {
 await boards.setScene(scene, { animate: false });
 boards.setTargets(targets);
 boards.setChosen(chosen);
-for (const kind of ["cb-worker-red", "cb-coin", "order_back", "cb-act-load", "cb-act-down", "cb-hammers", "cb-cart-grey"]) at("side").append(boards.icon(kind));
+for (const kind of ["cb-act-board", "cb-act-pit", "cb-worker-red", "cb-coin", "order_back", "cb-act-load", "cb-act-down", "cb-hammers", "cb-cart-grey"]) at("side").append(boards.icon(kind));
 Object.assign(window, { boards, scene, targets });
 root.dataset.ready = "";

@@ -39,7 +39,12 @@ export class Targets {
     /** @type {string | null} */
     this.hovered = null;
     this.frame = 0;
+    /** Whether the keyboard is in use: only then the focus is led on when its target is gone. */
+    this.keys = false;
     const { art } = board;
+    art.addEventListener("pointerdown", () => {
+      this.keys = false;
+    });
     art.addEventListener("click", (event) => this.click(event));
     art.addEventListener("pointermove", (event) => this.move(event));
     art.addEventListener("pointerleave", () => {
@@ -74,9 +79,9 @@ export class Targets {
     order.sort((a, b) => area(/** @type {Box} */ (b.box)) - area(/** @type {Box} */ (a.box)));
     for (const { address } of order) this.draw(address);
     if (focused && !wanted.has(focused)) {
-      const near = from && this.nearest(from, [...this.hits.keys()].filter((address) => address !== focused));
+      const near = this.keys && from && this.nearest(from, [...this.hits.keys()].filter((address) => address !== focused));
       if (near) this.focus(near);
-      else this.board.art.focus();
+      else if (this.keys) this.board.art.focus();
       this.drop(focused);
     }
     if (!this.rove || !this.hits.has(this.rove)) this.rove = null;
@@ -126,7 +131,8 @@ export class Targets {
     const hit = this.hits.get(address) ?? this.draw(address);
     if (!hit) return;
     this.roveTo(address);
-    hit.focus({ preventScroll: false });
+    this.keys = true;
+    hit.focus();
   }
 
   /** @param {EventTarget | null} target */
@@ -207,13 +213,14 @@ export class Targets {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    this.keys = true;
     const address = this.addressOf(event.target);
     if ((event.key === "Enter" || event.key === " ") && address) {
       event.preventDefault();
       this.help.onTarget(address, event);
       return;
     }
-    const all = event.shiftKey ? [...new Set([...this.help.labelled(), ...this.possible])] : [...this.possible, ...this.chosen];
+    const all = event.shiftKey || !(this.possible.size + this.chosen.size) ? [...new Set([...this.help.labelled(), ...this.possible])] : [...this.possible, ...this.chosen];
     const others = all.filter((other) => other !== address);
     const step = ARROWS[event.key];
     /** @type {string | null | undefined} */
