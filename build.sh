@@ -212,11 +212,11 @@ test_python() {
 
 test_pyodide() {
   check "pytest inside Pyodide" node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
-  check "the runtime that ships" "$PY" -m pytest -q -p no:playwright tests/pyodide
+  check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
 }
 
 test_browser() {
-  check "pytest in Chromium" "$PY" -m pytest -q tests/browser
+  check "pytest in Chromium" "$PY" -m pytest -q --timeout 180 tests/browser
 }
 
 summary() {

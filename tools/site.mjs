@@ -1,6 +1,6 @@
 // Builds the site.
 //
-//   node tools/site.mjs RUNTIME_FOLDER WHEEL OUT_FOLDER
+//   node tools/site.mjs RUNTIME_FOLDER WHEEL OUT_FOLDER [WEB_FOLDER]
 //
 //   out/index.html, other pages, manifest.webmanifest, sw.js    the only files whose names stay
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
@@ -16,12 +16,16 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const WEB = join(ROOT, "web");
 const MODULES = join(ROOT, "node_modules");
 const TARGET = ["es2022", "chrome111", "firefox114", "safari16.4"];
 
-const [runtimeFolder, wheel, outFolder] = process.argv.slice(2).map((path) => resolve(path));
+const [runtimeFolder, wheel, outFolder, WEB = join(ROOT, "web")] = process.argv.slice(2).map((path) => resolve(path));
 const work = `${outFolder}.new`;
 
 /** @param {string} folder @returns {string[]} all files below, relative, sorted */

@@ -7,14 +7,17 @@
 
 Every test fails on a request to another host, on an error in the console and on an uncaught exception;
 `watch.allow("text")` excuses what a test provokes. The policy of the page forbids `page.wait_for_function`:
-use `expect(...)`, which waits too.
+use `expect(...)`, which waits too, or `until(page, ...)`.
 """
 
 import json
 import os
 import re
+import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -55,11 +58,16 @@ class Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, *args: Any, site: "Site", **kwargs: Any) -> None:
         self.site = site
-        super().__init__(*args, directory=str(site.folder), **kwargs)
+        super().__init__(*args, **kwargs)
+
+    def setup(self) -> None:
+        super().setup()
+        self.site.connections.append(self.connection)
 
     def translate_path(self, path: str) -> str:
         if not path.startswith(self.site.path):
             return str(self.site.folder / "no such file")
+        self.directory = str(self.site.folder)  # it may have changed since the connection began
         return super().translate_path("/" + path.removeprefix(self.site.path))
 
     def guess_type(self, path: Any) -> str:
@@ -79,6 +87,7 @@ class Site:
     def __init__(self, folder: Path = DIST, path: str = "/") -> None:
         self.folder, self.path = folder, path
         self.types: dict[str, str] = {}  # by suffix, to play a badly set up host
+        self.connections: list[socket.socket] = []
         self._server: ThreadingHTTPServer | None = None
         self.port = 0
         self.start()
@@ -100,6 +109,10 @@ class Site:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
+        for connection in self.connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+        self.connections.clear()
 
 
 @pytest.fixture
@@ -121,6 +134,14 @@ def serve() -> Iterator[Callable[..., Site]]:
 @pytest.fixture
 def site(serve: Callable[..., Site]) -> Site:
     return serve()
+
+
+def until(page: Page, check: Callable[[], object], seconds: float = 15) -> None:
+    """Waits until `check()` is true; asks again and again, while the page lives on."""
+    end = time.monotonic() + seconds
+    while not check():
+        assert time.monotonic() < end, f"not within {seconds} s"
+        page.wait_for_timeout(50)
 
 
 class Watch:
