@@ -12,6 +12,8 @@ from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
 from pyengine.core.registry import ANNOUNCED
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
+from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
+from pyengine.lessons.document import said
 from pyengine.table import Table
 from pyengine.ui_text import UI
 
@@ -63,6 +65,10 @@ class Bridge:
             "table.save": lambda p: {"document": self._table(p).game.record()},
             "table.position": lambda p: {"document": self._table(p).game.position()},
             "table.close": self._close,
+            "lesson.list": self._lessons,
+            "lesson.open": self._lesson,
+            "lesson.next": lambda p: self._lesson_table(p).next(),
+            "lesson.again": lambda p: self._lesson_table(p).again(),
         }
 
     def handle(self, text: str) -> str:
@@ -141,6 +147,37 @@ class Bridge:
     def _close(self, params: Field) -> dict[str, Any]:
         self._tables.pop(params.get("table").text(), None)
         return {}
+
+    def _lessons(self, params: Field) -> list[dict[str, Any]]:
+        game, lang = params.get("game").text(), params.maybe("lang", "en").text()
+        lessons = [load_lesson(game, id) for id in lesson_ids(game)]
+        return [
+            {
+                "id": lesson.id,
+                "title": said(lesson.title, lang),
+                "summary": said(lesson.summary, lang),
+                "minutes": lesson.minutes,
+                "clauses": list(lesson.clauses),
+            }
+            for lesson in lessons
+        ]
+
+    def _lesson(self, params: Field) -> dict[str, Any]:
+        """A lesson of a game, or one that comes as a document (a task in an embedded board)."""
+        if "document" in params.mapping():
+            lesson = read_lesson(params.get("document").value)
+        else:
+            lesson = load_lesson(params.get("game").text(), params.get("id").text())
+        self._made += 1
+        table = LessonTable(f"t{self._made}", lesson, params.maybe("lang", "en").text())
+        self._tables[table.id] = table
+        return table.frame()
+
+    def _lesson_table(self, params: Field) -> LessonTable:
+        table = self._table(params)
+        if not isinstance(table, LessonTable):
+            raise BadRequest("bad_request", "this table has no lesson")
+        return table
 
     # --- inside -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,78 @@
+"""Conditions on a position: what must be true for a goal to be reached.
+
+They speak of the position document (docs/positions.md), so they fit every game:
+
+    {"path": "seats.0.score", "at_least": 19}
+    {"path": "seats.0.delivered", "contains": "order_carriage_kk"}
+    {"path": "seats.0.orders", "length": 0}
+    {"path": "pending.0.step", "is": "turn"}
+    {"all": [...]}, {"any": [...]}, {"not": {...}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pyengine.core.document import Field
+
+_MISSING = object()
+
+
+def value_at(document: Any, path: str) -> Any:
+    """The value at a path of a document; a marker of its own if there is none."""
+    inside = document
+    for name in path.split("."):
+        if isinstance(inside, list) and name.lstrip("-").isdigit() and -len(inside) <= int(name) < len(inside):
+            inside = inside[int(name)]
+        elif isinstance(inside, dict) and name in inside:
+            inside = inside[name]
+        else:
+            return _MISSING
+    return inside
+
+
+_TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "is": lambda value, wanted: bool(value == wanted),
+    "at_least": lambda value, wanted: isinstance(value, int) and value >= wanted,
+    "at_most": lambda value, wanted: isinstance(value, int) and value <= wanted,
+    "contains": lambda value, wanted: isinstance(value, list | dict) and wanted in value,
+    "lacks": lambda value, wanted: isinstance(value, list | dict) and wanted not in value,
+    "length": lambda value, wanted: isinstance(value, list | dict) and len(value) == wanted,
+}
+
+
+def holds(condition: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
+    """Whether a condition is true in a position.
+
+    >>> holds({"path": "seats.0.marks", "at_least": 5}, {"seats": [{"marks": 7}]})
+    True
+    """
+    if "all" in condition:
+        return all(holds(one, position) for one in condition["all"])
+    if "any" in condition:
+        return any(holds(one, position) for one in condition["any"])
+    if "not" in condition:
+        return not holds(condition["not"], position)
+    value = value_at(position, condition["path"])
+    return value is not _MISSING and all(
+        test(value, condition[name]) for name, test in _TESTS.items() if name in condition
+    )
+
+
+def check_condition(field: Field) -> None:
+    """Refuse a condition that is not well made."""
+    names = set(field.mapping())
+    if names in ({"all"}, {"any"}):
+        for one in field.get(names.pop()).each():
+            check_condition(one)
+    elif names == {"not"}:
+        check_condition(field.get("not"))
+    else:
+        field.only("path", *_TESTS)
+        field.get("path").text()
+        if len(names) < 2:
+            field.fail("must say what is wanted: " + ", ".join(_TESTS))
+        for name in ("at_least", "at_most", "length"):
+            if name in names:
+                field.get(name).whole()
