@@ -7,6 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
 FORMAT: Final = 1
+DEEPEST: Final = 16
+"""No document nests deeper; what does would only exhaust the stack of whoever reads it."""
+LARGEST: Final = (1 << 53) - 1
+"""The largest whole number that the page can read exactly."""
 
 
 class DocumentError(ValueError):
@@ -86,6 +90,8 @@ class Field:
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail("must be a whole number")
+        if not -LARGEST <= value <= max(LARGEST, high or 0):
+            self.fail("is too large a number")
         if low is not None and value < low:
             self.fail(f"must be at least {low}, is {value}")
         if high is not None and value > high:
@@ -98,6 +104,8 @@ class Field:
             self.fail("must be a text")
         if len(self.value) > longest:
             self.fail(f"must be at most {longest} characters long")
+        if not is_text(self.value):
+            self.fail("has half a character (a lone surrogate)")
         return self.value
 
     def flag(self) -> bool:
@@ -121,9 +129,29 @@ class Field:
         return name
 
 
+def is_text(value: str) -> bool:
+    """Whether it can be written to a file: JSON can name half a character, and nothing else can hold it."""
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _too_deep(value: Any, path: str, left: int) -> str | None:
+    """The path of a field that lies deeper than documents go."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, part in inside:
+        if isinstance(part, dict | list):
+            here = f"{path}.{name}" if path else str(name)
+            found = _too_deep(part, here, left - 1) if left else here
+            if found is not None:
+                return found
+    return None
+
+
 def header(document: Any, kind: str, error: type[DocumentError]) -> Field:
     """The root of a document whose format and kind are right."""
     root = Field(document, "", error)
+    deep = _too_deep(document, "", DEEPEST)
+    if deep is not None:
+        raise error(deep, f"documents do not nest deeper than {DEEPEST} levels")
     version = root.get("revier").whole(1)
     if version > FORMAT:
         root.get("revier").fail(f"this document is of format {version}; this program reads up to {FORMAT}")
@@ -141,7 +169,7 @@ def set_path(document: dict[str, Any], path: str, value: Any) -> None:
         here = ".".join(names[: depth + 1])
         last = depth == len(names) - 1
         if isinstance(inside, list):
-            if not name.isdigit() or int(name) >= len(inside):
+            if name not in map(str, range(len(inside))):
                 raise PositionError(f"set.{path}", f"{here} is not in the position")
             if last:
                 inside[int(name)] = value

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from pyengine.core.decision import Answer, Decision, IllegalChoice, Reason, Refusal
-from pyengine.core.document import FORMAT, PositionError, canonical, header, set_path
+from pyengine.core.document import FORMAT, LARGEST, Field, PositionError, canonical, header, is_text, set_path
 from pyengine.core.events import Event, Happenings
 from pyengine.core.registry import rules_of
 from pyengine.core.rng import Rng
@@ -239,7 +240,7 @@ class Game:
             "rules_version": self.rules.version,
             "players": len(self.seats),
             "seats": [{"name": info.name, "colour": info.colour} for info in self.seats],
-            **self._start,
+            **deepcopy(self._start),
             "options": dict(self.options_set),
             "moves": [moment.key for moment in self.moments()],
             "digest": self.digest(),
@@ -310,8 +311,19 @@ class Game:
 def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:
     """Names and colours, with sensible ones for what is not given."""
     given = list(seats or ())
+    if len(given) > players:
+        raise ValueError(f"there are {len(given)} seats for {players} players")
+    known = [colour for colour, _ in rules.colours]
     taken = [one["colour"] for one in given if one.get("colour")]
-    free = [colour for colour, _ in rules.colours if colour not in taken]
+    for colour in taken:
+        if colour not in known:
+            raise ValueError(f"{colour!r} is no player colour; there are {', '.join(known)}")
+        if taken.count(colour) > 1:
+            raise ValueError(f"two seats cannot both be {colour}")
+    for one in given:
+        if not is_text(one.get("name") or ""):
+            raise ValueError("a name has half a character (a lone surrogate)")
+    free = [colour for colour in known if colour not in taken]
     infos = []
     for number in range(players):
         one = given[number] if number < len(given) else {}
@@ -334,6 +346,30 @@ def full_options(rules: Rules, given: Mapping[str, str] | None) -> dict[str, str
     return chosen
 
 
+def read_options(rules: Rules, field: Field) -> dict[str, str]:
+    """The options that a document names, and the defaults of the others."""
+    values = {option.id: tuple(value for value, _, _ in option.values) for option in rules.options}
+    for name, value in field.items():
+        if name not in values:
+            value.fail("is no option of this game")
+        value.choice(values[name])
+    return full_options(rules, field.mapping())
+
+
+def read_seats(rules: Rules, field: Field) -> list[dict[str, str]]:
+    """Names and colours of a document; either may be left out."""
+    colours = tuple(colour for colour, _ in rules.colours)
+    described: list[dict[str, str]] = []
+    for seat in field.each(most=rules.players[-1]):
+        entry = {"name": seat.maybe("name", "").text(40)}
+        if "colour" in seat.mapping():
+            entry["colour"] = seat.get("colour").choice(colours)
+            if entry["colour"] in [other.get("colour") for other in described]:
+                seat.get("colour").fail("is the colour of another seat")
+        described.append(entry)
+    return described
+
+
 def new_game(
     game: str,
     players: int,
@@ -348,15 +384,15 @@ def new_game(
     False
     """
     rules = rules_of(game)
-    if players not in rules.players:
+    if isinstance(players, bool) or not isinstance(players, int) or players not in rules.players:
         raise ValueError(f"{game} is for {rules.players[0]} to {rules.players[-1]} players, not {players}")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST:
         raise ValueError("a seed is a whole number from 0 to 2^53 - 1")
     chosen = full_options(rules, options)
     state = rules.new_state(players, chosen, Rng(seed), draws)
     start: dict[str, Any] = {"seed": seed}
     if draws:
-        start["draws"] = draws
+        start["draws"] = deepcopy(draws)
     made = Game(rules, state, chosen, seat_infos(rules, players, seats), start)
     made.begin()
     return made
@@ -382,28 +418,12 @@ def from_position(position: Mapping[str, Any]) -> Game:
     version = root.maybe("rules_version", rules.version).whole(1)
     if version > rules.version:
         root.get("rules_version").fail(f"rules version {version} is newer than this program's {rules.version}")
-    given = root.maybe("options", {}).mapping()
-    for name, value in given.items():
-        known = next((one for one in rules.options if one.id == name), None)
-        if known is None:
-            raise PositionError(f"options.{name}", "is no option of this game")
-        if value not in [one for one, _, _ in known.values]:
-            raise PositionError(f"options.{name}", f"cannot be {value!r}")
-    options = full_options(rules, given)
-    seats = root.get("seats").each()
+    options = read_options(rules, root.maybe("options", {}))
+    seats = read_seats(rules, root.get("seats"))
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
-    colours = tuple(colour for colour, _ in rules.colours)
-    described: list[dict[str, str]] = []
-    for seat in seats:
-        entry = {"name": seat.maybe("name", "").text(40)}
-        if "colour" in seat.mapping():
-            entry["colour"] = seat.get("colour").choice(colours)
-            if entry["colour"] in [other.get("colour") for other in described]:
-                seat.get("colour").fail("is the colour of another seat")
-        described.append(entry)
     state = rules.read(document, options)
-    infos = seat_infos(rules, len(seats), described)
+    infos = seat_infos(rules, len(seats), seats)
     made = Game(rules, state, options, infos, {})
     made.begin()
     made._start = {"start": made.position()}
@@ -417,24 +437,27 @@ def _rules_named(name: str, path: str) -> Rules:
         raise PositionError(path, str(problem)) from None
 
 
-def _completed(rules: Rules, root: Any) -> dict[str, Any]:
+def read_beginning(rules: Rules, root: Field) -> Game:
+    """The new game that a record or a partial position begins with."""
+    players = root.get("players").whole(rules.players[0], rules.players[-1])
+    seed = root.maybe("seed", 0).whole(0)
+    options = read_options(rules, root.maybe("options", {}))
+    seats = read_seats(rules, root.maybe("seats", []))
+    if seats and len(seats) != players:
+        root.get("seats").fail(f"must have {players} elements, has {len(seats)}")
+    draws = root.maybe("draws", {}).mapping()
+    try:
+        return new_game(rules.id, players, seed, options, seats, draws)
+    except PositionError as problem:  # of the draws, which only the game can read
+        raise root.error(f"{root.path}.{problem.path}" if root.path else problem.path, problem.problem) from None
+
+
+def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
     root.only("revier", "kind", "game", "rules_version", "from", "set", "title")
     source = root.get("from")
     source.only("players", "seed", "options", "moves", "seats", "draws")
-    try:
-        game = new_game(
-            rules.id,
-            source.get("players").whole(1),
-            source.maybe("seed", 0).whole(0),
-            source.maybe("options", {}).mapping(),
-            source.maybe("seats").value,
-            source.maybe("draws").value,
-        )
-    except PositionError:
-        raise
-    except (ValueError, TypeError, AttributeError, KeyError) as problem:
-        raise PositionError("from", str(problem)) from None
+    game = read_beginning(rules, source)
     for move in source.maybe("moves", []).each():
         try:
             game.choose(move.text())
@@ -443,7 +466,7 @@ def _completed(rules: Rules, root: Any) -> dict[str, Any]:
     document = game.position()
     given = []
     for path, field in root.maybe("set", {}).items():
-        set_path(document, path, field.value)
+        set_path(document, path, deepcopy(field.value))
         given.append(path)
     rules.complete(document, given)
     return document

@@ -6,9 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import PositionError, RecordError, header
-from pyengine.core.game import Game, from_position, new_game
+from pyengine.core.document import Field, PositionError, RecordError, header
+from pyengine.core.game import Game, from_position, read_beginning
 from pyengine.core.registry import GAMES, rules_of
+from pyengine.core.rules import Rules
+
+_FIELDS = (
+    *("revier", "kind", "game", "rules_version", "title", "players", "seats"),
+    *("seed", "draws", "start", "options", "moves", "digest"),
+)
 
 
 def replay(record: Mapping[str, Any], check: bool = True) -> Game:
@@ -28,7 +34,8 @@ def replay(record: Mapping[str, Any], check: bool = True) -> Game:
     version = root.get("rules_version").whole(1)
     if version != rules.version:
         root.get("rules_version").fail(f"was played by rules version {version}; this program plays {rules.version}")
-    game = _beginning(root, name)
+    root.only(*_FIELDS)
+    game = _beginning(root, rules)
     moves = root.get("moves").each()
     for move in moves:
         try:
@@ -41,26 +48,24 @@ def replay(record: Mapping[str, Any], check: bool = True) -> Game:
     return game
 
 
-def _beginning(root: Any, name: str) -> Game:
-    if "start" in root.mapping():
-        try:
-            return from_position(root.get("start").mapping())
-        except PositionError as problem:
-            raise RecordError(f"start.{problem.path}", problem.problem) from None
-    seats = root.maybe("seats", []).each()
-    described = [{"name": seat.get("name").text(40), "colour": seat.get("colour").text(20)} for seat in seats]
+def _beginning(root: Field, rules: Rules) -> Game:
+    if "start" not in root.mapping():
+        root.get("seed")
+        for seat in root.maybe("seats", []).each():
+            seat.get("name")
+            seat.get("colour")
+        return read_beginning(rules, root)
+    for name in ("seed", "draws"):
+        if name in root.mapping():
+            root.get(name).fail("does not go together with a start position")
     try:
-        return new_game(
-            name,
-            root.get("players").whole(1),
-            root.get("seed").whole(0),
-            root.maybe("options", {}).mapping(),
-            described or None,
-            root.maybe("draws").value,
-        )
-    except RecordError:
-        raise
+        game = from_position(root.get("start").mapping())
     except PositionError as problem:
-        raise RecordError(problem.path, problem.problem) from None
-    except (ValueError, IndexError, StopIteration) as problem:
-        raise RecordError("", str(problem)) from None
+        raise RecordError(f"start.{problem.path}".rstrip("."), problem.problem) from None
+    if game.rules is not rules:
+        root.get("start").get("game").fail("is not the game of the record")
+    told = game.record()
+    for name in ("players", "seats", "options"):
+        if root.maybe(name, told[name]).value != told[name]:
+            root.get(name).fail("differs from the start position")
+    return game
