@@ -58,9 +58,12 @@ export class App {
 
   /** @param {string} lang */
   async setLanguage(lang) {
+    const chosen = document.activeElement?.matches('[data-setting="lang"]');
     change({ lang });
     await this.#greet();
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     await this.refresh();
+    if (chosen) /** @type {HTMLElement | null} */ (document.querySelector('[data-setting="lang"]'))?.focus();
   }
 
   /** Shows the page again, for instance in another language. */

@@ -13,7 +13,7 @@ export class Log {
   /** What is on the page. @type {LogEntry[]} */
   #drawn = [];
   #title = h("h2");
-  #list = h("ol", { class: "log" });
+  #list = h("ol", { class: "log", tabindex: "0" });
   #visit;
 
   /**
@@ -48,6 +48,7 @@ export class Log {
     this.#list.append(...entries.slice(kept ? this.#drawn.length : 0).map((entry) => this.#line(frame, entry)));
     this.#drawn = [...entries];
     this.#title.textContent = t("log");
+    this.#list.setAttribute("aria-label", t("log"));
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 

@@ -13,12 +13,13 @@ let count = 0;
  * @param {{id: string, name: string}[]} values
  * @param {string} value
  * @param {(value: string) => void} onChange
+ * @param {string} name
  */
-function choice(label, values, value, onChange) {
+function choice(label, values, value, onChange, name) {
   const id = `setting-${++count}`;
   const select = h(
     "select",
-    { id, onchange: () => onChange(select.value) },
+    { id, "data-setting": name, onchange: () => onChange(select.value) },
     values.map((one) => h("option", { value: one.id, selected: one.id === value }, one.name)),
   );
   return h("p", { class: "setting" }, h("label", { for: id }, label), select);
@@ -38,12 +39,12 @@ export function toggle(label, help, value, onChange) {
 
 /** @param {App} app */
 export function languageChoice(app) {
-  return choice(t("language"), app.hello.languages, app.hello.lang, (lang) => app.setLanguage(lang));
+  return choice(t("language"), app.hello.languages, app.hello.lang, (lang) => app.setLanguage(lang), "lang");
 }
 
 export function themeChoice() {
   const values = ["auto", "light", "dark"].map((id) => ({ id, name: t(`theme_${id}`) }));
-  return choice(t("theme"), values, settings.theme, (theme) => change({ theme: /** @type {typeof settings.theme} */ (theme) }));
+  return choice(t("theme"), values, settings.theme, (theme) => change({ theme: /** @type {typeof settings.theme} */ (theme) }), "theme");
 }
 
 /**
@@ -63,7 +64,7 @@ export function settingsPanel(app, onChange = () => {}) {
     { class: "settings" },
     languageChoice(app),
     themeChoice(),
-    choice(t("motion"), motions, settings.motion, (motion) => set({ motion: /** @type {typeof settings.motion} */ (motion) })),
+    choice(t("motion"), motions, settings.motion, (motion) => set({ motion: /** @type {typeof settings.motion} */ (motion) }), "motion"),
     toggle(t("veil"), t("veil_help"), settings.veil, (veil) => set({ veil })),
     toggle(t("confirm"), t("confirm_help"), settings.confirm, (confirm) => set({ confirm })),
   );

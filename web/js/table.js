@@ -3,7 +3,7 @@ import { ART, loadSymbols } from "./art.js";
 import { clause } from "./bits.js";
 import { createBoards } from "./board/index.js";
 import { ask, openDialog } from "./dialogs.js";
-import { fill, h, show } from "./dom.js";
+import { fill, h, show, wait } from "./dom.js";
 import { showEnd } from "./end.js";
 import { EngineError, EngineLost } from "./engine.js";
 import { download } from "./files.js";
@@ -261,22 +261,34 @@ export class TablePage {
   async #after(frame, moved, animate) {
     const current = () => this.#frame === frame && !this.#gone;
     if (frame.reasons.length) this.#pointing.explain(t("not_now"), frame.reasons, this.#pointing.lastBox);
-    if (frame.confirm) return this.#confirm(frame.confirm);
+    if (frame.confirm) {
+      const answered = this.#confirm(frame.confirm);
+      this.#settle();
+      return answered;
+    }
     await moved;
     if (animate && frame.live && frame.story.length && current()) {
       this.element.classList.add("telling");
-      await this.#story.tell(frame);
+      const told = this.#story.tell(frame);
+      this.#settle();
+      await told;
       this.element.classList.remove("telling");
     }
     if (!current()) return;
-    if (frame.veil) await this.#veil(frame, frame.veil);
+    if (frame.veil) this.#veil(frame, frame.veil);
     else if (frame.over && frame.live && animate && !this.#replay.open) this.#result();
+    this.#settle();
+  }
+
+  /** Counts the moments at which the table waits for a person; tests wait for them too. */
+  #settle() {
+    this.element.dataset.settled = String(Number(this.element.dataset.settled ?? 0) + 1);
   }
 
   /** @param {{key: string, title?: string, text: string, clause: string | null}} question */
   async #confirm(question) {
-    await null; // the request that brought the question is still being finished
     const sure = !settings.confirm || (await ask(question.title || t("confirm_title"), [h("p", null, question.text, " ", clause(question.clause))], t("confirm_yes"), t("confirm_no")));
+    await wait(0); // let the request that brought the question end first
     await (sure ? this.#send("table.choose", { key: question.key, confirmed: true }) : this.#send("table.unselect"));
   }
 

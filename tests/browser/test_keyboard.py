@@ -1,0 +1,87 @@
+"""Without a mouse: from the start page into the game, and through every kind of decision."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.driver import TableDriver, sketch
+
+
+def tab_to(page: Page, selector: str, most: int = 60) -> None:
+    """Presses Tab until the focus is there."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement?.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def play(table: TableDriver, key: str) -> None:
+    """By the option list: its skip link, then Tab, then Enter; questions are answered by Enter."""
+    page = table.page
+    page.evaluate("document.activeElement.blur()")
+    tab_to(page, f'.option[data-key="{key}"]', 90)
+    table.act(lambda: page.keyboard.press("Enter"))
+    while page.locator("dialog[open], .story:not([hidden])").count():
+        expect(page.locator("dialog[open] .btn.main, .story .btn.main").first).to_be_focused()
+        table.act(lambda: page.keyboard.press("Enter"))
+
+
+def test_into_a_game_by_keyboard(site: Site, page: Page) -> None:
+    table = TableDriver(page)
+    table.start(site.url)
+    tab_to(page, ".skip")
+    page.keyboard.press("Enter")
+    expect(page.locator("#games")).to_be_focused()
+    tab_to(page, 'a[href^="#/new/"]')
+    page.keyboard.press("Enter")
+    tab_to(page, ".segment input")
+    page.keyboard.press("ArrowRight")
+    tab_to(page, ".player input[type=text]")
+    page.keyboard.type("Ada")
+    tab_to(page, "#seed")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("7")
+    page.keyboard.press("Enter")
+    table.settled(0)
+    record = table.record()
+    assert [seat["name"] for seat in record["seats"]] == ["Ada", "Player 2", "Player 3"]
+    assert record["seed"] == 7
+    table.act(lambda: page.keyboard.press("1"))
+    assert len(table.record()["moves"]) == 1
+
+
+def test_every_kind_of_decision_by_keyboard(site: Site, page: Page) -> None:
+    plan = sketch(7).record()["moves"]
+    draft = [key for key in plan if key.startswith("draft")]
+    table = TableDriver(page)
+    table.open(site.url, sketch(7, 2, lambda game: game.decision.name == "turn").record())
+    done = list(draft)
+    for wanted in ("place:order_draw", "take:none", "return:top", "next:", "next:", "next:", "next:", "place:mining_10",
+                   "step:cage:", "step:load:", "stop", "place:order_", "place:money_6"):  # fmt: skip
+        key = next(key for key in table.keys() if key.startswith(wanted) and key != "place:order_draw" or key == wanted)
+        play(table, key)
+        done.append(key)
+    assert table.record()["moves"] == done
+
+
+def test_the_board_by_keyboard(site: Site, page: Page) -> None:
+    """One stop for Tab, arrows between the targets, Enter plays; where nothing can be done, Enter tells why."""
+    table = TableDriver(page)
+    table.open(site.url, sketch(7, 2, lambda game: game.decision.name == "turn").record())
+    focused = "document.activeElement?.shadowRoot?.activeElement?.dataset.address"
+    page.locator('.hit.possible[data-address="board/money_6"]').focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(focused) == "board/money_4"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "board/money_6"
+    table.act(lambda: page.keyboard.press("Enter"))
+    assert table.record()["moves"][-1] == "place:money_6"
+
+
+def test_what_happens_is_announced(site: Site, page: Page) -> None:
+    table = TableDriver(page)
+    table.open(site.url, sketch(7, 2, lambda game: game.decision.name == "turn").record())
+    table.choose("place:money_6")
+    said = page.locator("#live")
+    expect(said).to_contain_text("Marks")
+    expect(said).to_contain_text(page.locator(".prompt > span").first.inner_text())

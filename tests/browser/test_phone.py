@@ -1,0 +1,73 @@
+"""On a phone: taps on the board, the sheet of options, the views; nothing scrolls sideways."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.driver import TableDriver, sketch
+
+
+def assert_fits(page: Page) -> None:
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1], f"scrolls sideways: {wide}"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_turn_on_a_phone(site: Site, new_watched: Callable[..., BrowserContext], width: int) -> None:
+    context = new_watched(viewport={"width": width, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    table = TableDriver(page)
+    table.start(site.url)
+    assert_fits(page)
+    page.locator('a[href^="#/new/"]').first.tap()
+    assert_fits(page)
+    page.locator("#seed").fill("7")
+    page.locator("button[type=submit]").tap()
+    table.settled(0)
+    # The draft: a tap on a card in the tray.
+    table.act(page.locator("[data-board=tray] .hit.possible").first.tap)
+    assert len(table.record()["moves"]) == 1
+    for key in sketch_moves(table):
+        table.choose(key)
+    # A worker space, tapped on the board.
+    table.act(page.locator('.hit.possible[data-address="board/mining_10"]').tap)
+    assert table.record()["moves"][-1] == "place:mining_10"
+    # The next click is in the pit: the page has turned to it.
+    expect(page.locator(".tableau-host")).to_be_visible()
+    table.act(page.locator('.hit.possible[data-address$="/level_yellow"]').tap)
+    assert table.record()["moves"][-1] == "step:cage:yellow"
+    # The sheet.
+    handle = page.locator(".sheet-handle")
+    expect(page.locator(".option").first).to_be_hidden()
+    handle.tap()
+    table.act(page.locator('.option[data-key="stop"]').tap)
+    assert table.record()["moves"][-1] == "stop"
+    for name in ("Pit", "Players", "Log", "Board"):
+        page.locator(".bottom").get_by_role("button", name=name).tap()
+        assert_fits(page)
+    expect(page.locator(".board-host")).to_be_visible()
+
+
+def sketch_moves(table: TableDriver) -> list[str]:
+    """The rest of the draft, as anybody would play it."""
+    moves = []
+    game = sketch(7, 2, lambda game: len(game.record()["moves"]) == 0)
+    for key in table.record()["moves"]:
+        game.choose(key)
+    while game.decision.name == "draft":
+        moves.append(game.options()[0])
+        game.choose(moves[-1])
+    return moves
+
+
+def test_landscape_and_tablet_fit(site: Site, new_watched: Callable[..., BrowserContext]) -> None:
+    record = sketch(9, 4, lambda game: game.decision.name == "turn").record()
+    page = new_watched(viewport={"width": 844, "height": 390}).new_page()
+    TableDriver(page).open(site.url, record)
+    for width, height in ((844, 390), (820, 1180), (1100, 700), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert_fits(page)
+        expect(page.locator(".board-host svg.board").first).to_be_visible()
+        expect(page.locator(".prompt")).to_be_in_viewport()

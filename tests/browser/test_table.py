@@ -1,0 +1,193 @@
+"""At the table: undo and its barriers, why-not, the veil, questions, scorings, a lost engine, two tabs."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Site, Watch, until
+from tests.browser.driver import TableDriver, sketch, stopped_before
+
+
+def first_turn(seed: int = 5, players: int = 2) -> dict[str, Any]:
+    return sketch(seed, players, lambda game: game.decision.name == "turn").record()
+
+
+def in_mining(seed: int = 5) -> dict[str, Any]:
+    return sketch(seed, 2, lambda game: game.decision.name == "mining.step").record()
+
+
+@pytest.fixture
+def table(page: Page) -> TableDriver:
+    return TableDriver(page)
+
+
+def test_reload_in_mid_game_loses_nothing(site: Site, page: Page, table: TableDriver) -> None:
+    table.new(site.url, 7)
+    for key in sketch(7).record()["moves"][:8]:
+        table.choose(key)
+    before, prompt = table.record(), page.locator(".prompt").inner_text()
+    page.reload()
+    table.settled(0)
+    assert table.record() == before
+    assert page.locator(".prompt").inner_text() == prompt
+    assert len(before["moves"]) == 8
+    table.choose(table.keys()[0])
+    assert len(table.record()["moves"]) == 9
+
+
+def test_a_lost_engine_is_replaced_and_the_game_goes_on(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, first_turn())
+    before = table.record()
+    page.workers[0].evaluate("self.close()")
+    page.locator(".option").first.click()
+    expect(page.locator("#engine")).to_contain_text("Nothing is lost", timeout=40_000)
+    assert table.record()["moves"] == before["moves"]
+    table.choose("place:money_6")
+    assert table.record()["moves"] == [*before["moves"], "place:money_6"]
+
+
+def test_undo_and_redo_and_the_barrier_is_explained(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, in_mining())
+    start = table.record()["moves"]
+    step = next(key for key in table.keys() if key.startswith("step:cage"))
+    table.choose(step)
+    table.act(page.get_by_role("button", name="Undo").click)
+    assert table.record()["moves"] == start
+    table.act(lambda: page.keyboard.press("r"))
+    assert table.record()["moves"] == [*start, step]
+    table.act(lambda: page.keyboard.press("u"))
+    table.choose("stop")
+    reveal = next(key for key in table.keys() if key.startswith("place:order_"))
+    table.choose(reveal)
+    after = table.record()["moves"]
+    page.get_by_role("button", name="Undo").click(force=True)  # marked as disabled, but it explains itself
+    card = page.locator(".why")
+    expect(card).to_contain_text("cannot be taken back")
+    expect(card.locator(".clause")).to_have_text("CB-4.6")
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    assert table.record()["moves"] == after
+
+
+def test_why_not_names_the_rule(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, first_turn())
+    before = table.record()
+    box = page.locator(".board-host [data-slot='mining_4'] > .slot").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    card = page.locator(".why")
+    expect(card.locator(".clause")).to_have_text("CB-2.1")
+    assert table.record() == before
+    # Pointing at it for a moment is enough.
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    page.mouse.move(5, 5)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+    expect(card.locator(".clause")).to_have_text("CB-2.1")
+
+
+def test_a_reveal_is_asked_back_and_can_be_declined(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, first_turn())
+    before = table.record()
+    key = next(key for key in table.keys() if key.startswith("place:order_"))
+    table.act(page.locator(f'.option[data-key="{key}"]').click)
+    question = page.locator("dialog.ask")
+    expect(question).to_be_visible()
+    table.act(question.get_by_role("button", name="Not yet").click)
+    assert table.record() == before
+    assert key in table.keys()
+
+
+def test_what_is_drawn_is_veiled_until_the_player_looks(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, first_turn())
+    table.act(page.locator('.option[data-key="place:order_draw"]').click)
+    table.act(page.locator("dialog.ask .btn.main").click)
+    veil = page.locator("dialog.veil-dialog")
+    expect(veil).to_be_visible()
+    kinds = "(all) => all.map((one) => one.querySelector('use').getAttribute('href'))"
+    assert set(page.locator("[data-board=tray] .piece").evaluate_all(kinds)) == {"#order_back"}
+    assert not table.keys(), "the options would tell what was drawn"
+    page.keyboard.press("Escape")
+    expect(veil).to_be_visible()
+    table.act(veil.locator(".btn.main").click)
+    faces = page.locator("[data-board=tray] .piece").evaluate_all(kinds)
+    assert len(faces) == 5 and "#order_back" not in faces
+    taken = next(key for key in table.keys() if key.startswith("take:order"))
+    table.choose(taken)
+    # After a reload the veil falls again.
+    page.reload()
+    table.settled(0)
+    expect(veil).to_be_visible()
+
+
+def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, first_turn())
+    page.keyboard.press("m")
+    page.get_by_label("Cover the screen before private looks").uncheck()
+    page.keyboard.press("Escape")
+    table.choose("place:factory_draw")
+    assert any(key.startswith("take:") for key in table.keys())
+
+
+def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver) -> None:
+    """Click a level, then a cube on it; the steps left are told."""
+    table.open(site.url, in_mining())
+    seat = page.locator(".tableau-host [data-board]").get_attribute("data-board")
+    steps = page.locator(".prompt").inner_text()
+    level = page.locator(f'.hit.possible[data-address^="{seat}/level_"]').first
+    colour = (level.get_attribute("data-address") or "").split("_")[-1]
+    table.act(level.click)
+    assert table.record()["moves"][-1] == f"step:cage:{colour}"
+    assert page.locator(".prompt").inner_text() != steps
+    cube = page.locator('.tableau-host .hit.possible[data-address^="#"]').first
+    table.act(cube.click)
+    assert table.record()["moves"][-1].startswith("step:load:")
+
+
+def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriver) -> None:
+    record = stopped_before(24, lambda game: game.position()["shift"] == 2)
+    whole = sketch(24).record()["moves"]
+    table.open(site.url, record)
+    key = whole[len(record["moves"])]
+    table.open_sheet()
+    table.act(page.locator(f'.option[data-key="{key}"]').click)
+    if page.locator("dialog.ask").count():
+        table.act(page.locator("dialog.ask .btn.main").click)
+    story = page.locator(".story")
+    expect(story).to_be_visible()
+    expect(page.locator(".board-host .veil > rect")).to_have_count(1)
+    titles = []
+    for _ in range(4):
+        titles.append(story.locator("h2").inner_text())
+        story.locator(".btn.main").click()
+    assert len(set(titles)) == 4
+    expect(story).to_be_hidden()
+    expect(page.locator(".board-host .veil > rect")).to_have_count(0)
+
+
+def test_one_game_in_two_tabs_is_played_in_one(site: Site, page: Page, context: BrowserContext) -> None:
+    first = TableDriver(page)
+    first.open(site.url, first_turn())
+    other = context.new_page()
+    other.goto(page.url)
+    second = TableDriver(other)
+    second.settled(0)
+    expect(page.locator("dialog.taken")).to_be_visible()
+    second.choose("place:money_6")
+    page.locator("dialog.taken .btn.main").click()
+    until(page, lambda: page.locator("dialog.taken").count() == 0)
+    first.settled(0)
+    assert first.record()["moves"][-1] == "place:money_6"
+    expect(other.locator("dialog.taken")).to_be_visible()
+
+
+def test_without_storage_one_can_play_and_is_told(site: Site, page: Page, watch: Watch) -> None:
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', {get() { throw new Error('denied'); }});")
+    table = TableDriver(page)
+    table.new(site.url, 7)
+    for key in sketch(7).record()["moves"][:3]:
+        table.choose(key)
+    page.locator(".bar .home").click()
+    expect(page.locator(".foot .warn")).to_contain_text("does not let the page store games")
+    expect(page.locator(".save")).to_have_count(1)
