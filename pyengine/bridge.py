@@ -10,7 +10,7 @@ import pyengine
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
-from pyengine.core.registry import ANNOUNCED
+from pyengine.core.registry import ANNOUNCED, UnknownGame
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
@@ -73,19 +73,22 @@ class Bridge:
 
     def handle(self, text: str) -> str:
         """Answer one request."""
-        id: Any = None
+        id: int | str | None = None
         try:
-            request = json.loads(text)
+            request = json.loads(text, parse_constant=_refuse)
             if not isinstance(request, dict):
                 raise BadRequest("bad_request", "a request is an object")
-            id = request.get("id")
+            given = request.get("id")
+            if given is not None and not isinstance(given, int | str):
+                raise BadRequest("bad_request", "an id is a number or a text")
+            id = given
             method = self._methods.get(str(request.get("method")))
             if method is None:
                 raise BadRequest("unknown_method", f"there is no method {request.get('method')!r}")
             answer = {"id": id, "result": method(Field(request.get("params") or {}, "", DocumentError))}
-            return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+            return _json(answer)
         except Exception as problem:  # the one place where everything is caught: JavaScript gets an answer, always
-            return json.dumps({"id": id, "error": _error(problem)}, ensure_ascii=False)
+            return _json({"id": id, "error": _error(problem)})
 
     # --- methods ----------------------------------------------------------------------------------------------------
 
@@ -130,7 +133,7 @@ class Bridge:
                 if problem.path != "digest":
                     raise
                 game = pyengine.replay({**document, "digest": None})
-                readonly = translate(DIGEST_DIFFERS, params.maybe("lang", "en").text())
+                readonly = DIGEST_DIFFERS
         table = self._seat_down(game, params)
         table.readonly = readonly
         return table.frame()
@@ -196,6 +199,20 @@ class Bridge:
         return table
 
 
+def _refuse(constant: str) -> Any:
+    """NaN and Infinity are Python's own idea of JSON."""
+    raise BadRequest("bad_request", f"{constant} is not JSON")
+
+
+def _json(answer: Mapping[str, Any]) -> str:
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # an echo of half a character: as JSON names it
+        text = json.dumps(answer, separators=(",", ":"), allow_nan=False)
+    return text
+
+
 def _error(problem: Exception) -> Mapping[str, Any]:
     if isinstance(problem, BadRequest):
         return {"code": problem.code, "message": str(problem)}
@@ -203,8 +220,10 @@ def _error(problem: Exception) -> Mapping[str, Any]:
         reasons = [reason._asdict() for reason in problem.reasons]
         return {"code": "illegal_choice", "message": str(problem), "details": {"reasons": reasons}}
     if isinstance(problem, DocumentError):
-        return {"code": "bad_document", "message": str(problem), "details": {"path": problem.path}}
-    if isinstance(problem, json.JSONDecodeError | ValueError | KeyError):
+        # The parameters of a request are read as documents are, but are none.
+        code = "bad_request" if type(problem) is DocumentError else "bad_document"
+        return {"code": code, "message": str(problem), "details": {"path": problem.path}}
+    if isinstance(problem, ValueError | UnknownGame | RecursionError):
         return {"code": "bad_request", "message": str(problem)}
     return {"code": "internal", "message": f"{type(problem).__name__}: {problem}"}
 
