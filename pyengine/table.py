@@ -12,7 +12,7 @@ from pyengine.core.decision import Reason
 from pyengine.core.events import Event
 from pyengine.core.game import Game
 from pyengine.core.scene import Face, Pieces, keep_ids
-from pyengine.core.text import N_, known_language, translate
+from pyengine.core.text import N_, Message, known_language, translate
 
 CANNOT_UNDO = N_("This cannot be taken back: it has shown something that was hidden.")
 NOTHING_TO_UNDO = N_("Nothing has been played yet.")
@@ -31,12 +31,13 @@ class Table:
         self.id = id
         self.lang = known_language(lang)
         self.veil_on = veil
-        self.readonly: str | None = None
+        self.readonly: Message | None = None
         self._games = _history(game)
         self._undone: list[Game] = []
         self._at: int | None = None
         self._selection: list[str] = []
-        self._confirm: str | None = None
+        self._confirm: tuple[str, str] | None = None
+        """The key to be confirmed, and the clause by which it shows something hidden."""
         self._lifted: int | None = None
         """The seat for which the veil is lifted."""
         self._shown: int | None = None
@@ -62,7 +63,9 @@ class Table:
     def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
         """Play an answer; one that shows something hidden is first asked back."""
         if not self._live():
-            return self.frame([Reason("", translate(LOOKING_BACK, self.lang))])
+            return self.frame([self._not_live()])
+        if self._veiled():  # even a refusal would tell what lies under the veil
+            return self.frame()
         reasons = self.game.why_not(key, self.lang)
         if reasons:
             return self.frame(reasons)
@@ -71,7 +74,7 @@ class Table:
         moment = after.last_moment
         assert moment is not None
         if moment.happened.barrier and not confirmed:
-            self._confirm = key
+            self._confirm = (key, moment.happened.barrier)
             return self.frame()
         self._games.append(after)
         self._undone.clear()
@@ -159,7 +162,7 @@ class Table:
     def _why(self, target: str) -> tuple[list[dict[str, Any]], list[Reason]]:
         game = self.game
         if not self._live():
-            return [], [Reason("", self.readonly or translate(LOOKING_BACK, self.lang))]
+            return [], [self._not_live()]
         if game.over:
             return [], game.why_not("", self.lang)
         if self._veiled():
@@ -202,7 +205,7 @@ class Table:
             "at": at,
             "last": len(self._games) - 1,
             "live": self._live(),
-            "readonly": None if self.readonly is None else {"text": self.readonly},
+            "readonly": None if self.readonly is None else {"text": translate(self.readonly, self.lang)},
             **view,
             "shown": shown,
             "options": [] if self._veiled() or not self._live() else self._options(),
@@ -282,9 +285,10 @@ class Table:
     def _confirmation(self) -> dict[str, Any] | None:
         if self._confirm is None:
             return None
-        face = next((face for face in self._faces() if face.key == self._confirm), None)
-        label = face.label if face else self._confirm
-        return {"key": self._confirm, "title": label, "text": translate(CONFIRM, self.lang), "clause": ""}
+        key, clause = self._confirm
+        face = next((face for face in self._faces() if face.key == key), None)
+        label = face.label if face else key
+        return {"key": key, "title": label, "text": translate(CONFIRM, self.lang), "clause": clause}
 
     def _veil(self, seat: int) -> dict[str, Any]:
         return {"seat": seat, "text": translate(VEIL, self.lang, {"name": self.game.seats[seat].name})}
@@ -293,6 +297,9 @@ class Table:
 
     def _live(self) -> bool:
         return self._at is None and self.readonly is None
+
+    def _not_live(self) -> Reason:
+        return Reason("", translate(self.readonly or LOOKING_BACK, self.lang))
 
     def _private(self) -> int | None:
         return self.game.rules.private_to(self.game.state) if self._at is None else None
@@ -325,6 +332,8 @@ class Table:
         self._shown = None
         self._log_again()
         self._told = len(self._games) - 1
+        if self._private() is None:
+            self._lifted = None  # whoever comes back to a private look is asked again
 
     def _label_of(self, target: str) -> str:
         if target.startswith("#"):
