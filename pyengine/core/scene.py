@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 
@@ -136,36 +136,45 @@ def keep_ids(old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int
     """Give the pieces of a new scene the ids they had in the old one, so that what moved slides.
 
     A piece that still lies where one of its kind lay keeps that id; what is left over on either side is paired by kind:
-    it has moved. Pieces that carry others come first: what lies on them is found by their id. `last` is the number
-    of the last id that was made; answers with the new one.
+    it has moved. So everything that stayed on its slot comes first, then carriers that moved (what lies on them is
+    found by their id), then what lies on carriers, then all else that moved. `last` is the number of the last id that
+    was made; answers with the new one.
     """
     free: dict[str, dict[str, list[str]]] = {}
     for piece in old:
         free.setdefault(piece["kind"], {}).setdefault(piece["at"], []).append(piece["id"])
     ids: dict[str, str] = {}
-    carriers = {piece["at"][1:].rsplit("/", 1)[0] for piece in new if piece["at"].startswith("#")}
-    rounds = (
-        [piece for piece in new if piece["id"] in carriers],
-        [piece for piece in new if piece["id"] not in carriers],
-    )
-    for pieces in rounds:
+
+    def stay(pieces: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         moved = []
         for piece in pieces:
-            if piece["at"].startswith("#"):
-                carrier, spot = piece["at"][1:].rsplit("/", 1)
-                piece["at"] = f"#{ids[carrier]}/{spot}"
             same = free.get(piece["kind"], {}).get(piece["at"])
             if same:
                 ids[piece["id"]] = same.pop(0)
             else:
                 moved.append(piece)
-        for piece in moved:
+        return moved
+
+    def move(pieces: Iterable[dict[str, Any]], last: int) -> int:
+        for piece in pieces:
             spare = next((same for same in free.get(piece["kind"], {}).values() if same), None)
             if spare:
                 ids[piece["id"]] = spare.pop(0)
             else:
                 last += 1
                 ids[piece["id"]] = f"p{last}"
+        return last
+
+    carried = [piece for piece in new if piece["at"].startswith("#")]
+    carriers = {piece["at"][1:].rsplit("/", 1)[0] for piece in carried}
+    moved = stay(piece for piece in new if not piece["at"].startswith("#"))
+    last = move((piece for piece in moved if piece["id"] in carriers), last)
+    for piece in carried:
+        carrier, spot = piece["at"][1:].rsplit("/", 1)
+        piece["at"] = f"#{ids[carrier]}/{spot}"
+    also_moved = stay(carried)
+    last = move((piece for piece in moved if piece["id"] not in carriers), last)
+    last = move(also_moved, last)
     for piece in new:
         piece["id"] = ids[piece["id"]]
     return last
