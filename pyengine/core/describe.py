@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyengine.core.registry import rules_of
-from pyengine.core.text import translate
+from pyengine.core.text import known_language, translate
 
 
 def describe(game: str, lang: str = "en") -> dict[str, Any]:
@@ -18,6 +18,7 @@ def describe(game: str, lang: str = "en") -> dict[str, Any]:
     'delivered_visibility'
     """
     rules = rules_of(game)
+    lang = known_language(lang)
     titles = dict(rules.titles())
     return {
         "id": game,

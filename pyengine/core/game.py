@@ -13,7 +13,7 @@ from pyengine.core.events import Event, Happenings
 from pyengine.core.registry import rules_of
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, Rules, ScoreLine, SeatInfo
-from pyengine.core.text import N_, Message, joined, translate
+from pyengine.core.text import N_, Message, joined, known_language, translate
 
 Options = Mapping[str, str]
 
@@ -287,7 +287,7 @@ class Game:
 
     def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
         """The scene for a seat (None: a spectator): only what that seat may know."""
-        return self.rules.view(self.state, seat, lang, self.seats)
+        return self.rules.view(self.state, seat, known_language(lang), self.seats)
 
     def reason(self, refusal: Refusal, lang: str) -> Reason:
         """A refusal in words."""
@@ -295,6 +295,7 @@ class Game:
 
     def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:
         """A message with its ids named in the reader's language; numbers stay, seats become names."""
+        lang = known_language(lang)
         named = {field: self._named(field, value, lang) for field, value in values.items()}
         if seat is not None:
             named["seat"] = self.seats[seat].name
