@@ -240,11 +240,15 @@ class Game:
             "rules_version": self.rules.version,
             "players": len(self.seats),
             "seats": [{"name": info.name, "colour": info.colour} for info in self.seats],
-            **deepcopy(self._start),
+            **self.record_start(),
             "options": dict(self.options_set),
             "moves": [moment.key for moment in self.moments()],
             "digest": self.digest(),
         }
+
+    def record_start(self) -> dict[str, Any]:
+        """How the game began: its seed (and draws), or the position from which it started."""
+        return deepcopy(dict(self._start))
 
     # --- for people -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,212 @@
+"""A whole game in the fragment of a link.
+
+Each choice is written as its number among the legal answers at that moment, all of them together as one large number in
+mixed radix: a decision with four answers takes two bits. A game of usual length fits in a few hundred characters. The
+text also carries the rules version and a fingerprint of the end position, so that a link from another version is
+recognised. The durable form of a game is its record, which names the choices in words.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pyengine.core.decision import IllegalChoice
+from pyengine.core.document import RecordError
+from pyengine.core.game import Game, from_position, new_game
+from pyengine.core.registry import GAMES, rules_of
+from pyengine.core.rules import Rules
+
+LINK_FORMAT: Final = 1
+LONGEST: Final = 20_000
+"""Characters; what is longer is no link of ours."""
+_SEEDED, _PLACED = 0, 1
+
+
+def to_link(game: Game) -> str:
+    """The game so far as text that fits in a link.
+
+    >>> import pyengine
+    >>> game = pyengine.new_game("coal_baron", players=2, seed=7)
+    >>> game.choose(game.options()[3])
+    >>> from_link(to_link(game)).position() == game.position()
+    True
+    """
+    rules = game.rules
+    out = bytearray([LINK_FORMAT])
+    _write_text(out, rules.id)
+    _write_number(out, rules.version)
+    start = game.record_start()
+    seeded = "seed" in start and "draws" not in start
+    out.append(_SEEDED if seeded else _PLACED)
+    if seeded:
+        _write_number(out, len(game.seats))
+        _write_number(out, int(start["seed"]))
+        _write_number(out, _options_number(rules, game.options_set))
+        colours = [colour for colour, _ in rules.colours]
+        for info in game.seats:
+            out.append(colours.index(info.colour))
+            _write_text(out, info.name)
+    else:
+        packed = zlib.compress(json.dumps(game.restart().position(), separators=(",", ":")).encode(), 9)
+        _write_number(out, len(packed))
+        out += packed
+    past = game.restart()
+    places: list[tuple[int, int]] = []
+    for moment in game.moments():
+        keys = past.options()
+        places.append((keys.index(moment.key), len(keys)))
+        past.choose(moment.key)
+    _write_number(out, len(places))
+    number = 0
+    for place, count in reversed(places):
+        number = number * count + place
+    body = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    out += bytes.fromhex(game.digest()[:8]) + body
+    return base64.urlsafe_b64encode(bytes(out)).decode().rstrip("=")
+
+
+def from_link(text: str) -> Game:
+    """The game that a link tells; `RecordError` says what is wrong with it. Nothing in it is ever executed."""
+    if len(text) > LONGEST:
+        raise RecordError("link", "is too long")
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise RecordError("link", "is damaged: it has characters that do not belong there") from None
+    reader = _Reader(data)
+    if reader.byte() != LINK_FORMAT:
+        raise RecordError("link", "was made by another version of this program")
+    name = reader.text()
+    if name not in GAMES:
+        raise RecordError("link", f"is for a game that this program does not know: {name[:40]!r}")
+    rules = rules_of(name)
+    version = reader.number()
+    if version != rules.version:
+        raise RecordError("link", f"was made by rules version {version}; this program plays {rules.version}")
+    game = _seeded(reader, rules) if reader.byte() == _SEEDED else _placed(reader)
+    count = reader.number()
+    digest = reader.take(4).hex()
+    number = int.from_bytes(reader.rest(), "big")
+    for _ in range(count):
+        keys = game.options()
+        if not keys:
+            raise RecordError("link", "has more choices than the game")
+        number, place = divmod(number, len(keys))
+        game.choose(keys[place])
+    if number or not game.digest().startswith(digest):
+        raise RecordError("link", "is damaged: it does not lead to the position that it names")
+    return game
+
+
+def continues(mine: Game, theirs: Game) -> bool:
+    """Whether another game is this one, played on (or the same): for passing a link back and forth."""
+    if mine.record_start() != theirs.record_start() or mine.options_set != theirs.options_set:
+        return False
+    if mine.rules.id != theirs.rules.id or len(mine.seats) != len(theirs.seats):
+        return False
+    own, other = [m.key for m in mine.moments()], [m.key for m in theirs.moments()]
+    return other[: len(own)] == own
+
+
+# --- inside -----------------------------------------------------------------------------------------------------------
+
+
+def _seeded(reader: _Reader, rules: Rules) -> Game:
+    players, seed, options = reader.number(), reader.number(), reader.number()
+    chosen = _options_from(rules, options)
+    colours = [colour for colour, _ in rules.colours]
+    seats = []
+    if players not in rules.players:
+        raise RecordError("link", "names a wrong number of players")
+    for _ in range(players):
+        colour = reader.byte()
+        if colour >= len(colours):
+            raise RecordError("link", "names an unknown colour")
+        seats.append({"colour": colours[colour], "name": reader.text()[:40]})
+    try:
+        return new_game(rules.id, players, seed, chosen, seats)
+    except (ValueError, IllegalChoice) as problem:
+        raise RecordError("link", str(problem)) from None
+
+
+def _placed(reader: _Reader) -> Game:
+    packed = reader.take(reader.number())
+    try:
+        unpacked = zlib.decompressobj().decompress(packed, 1 << 18)
+        document = json.loads(unpacked)
+    except (zlib.error, ValueError):
+        raise RecordError("link", "is damaged: its position cannot be read") from None
+    if not isinstance(document, dict):
+        raise RecordError("link", "is damaged: its position cannot be read")
+    return from_position(document)
+
+
+def _options_number(rules: Rules, options: Mapping[str, str]) -> int:
+    number = 0
+    for option in rules.options:
+        values = [value for value, _, _ in option.values]
+        number = number * len(values) + values.index(options[option.id])
+    return number
+
+
+def _options_from(rules: Rules, number: int) -> dict[str, str]:
+    chosen: dict[str, Any] = {}
+    for option in reversed(rules.options):
+        number, place = divmod(number, len(option.values))
+        chosen[option.id] = option.values[place][0]
+    return chosen
+
+
+def _write_number(out: bytearray, number: int) -> None:
+    """Seven bits a byte, the high bit says that more follow."""
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
+
+
+def _write_text(out: bytearray, text: str) -> None:
+    data = text.encode()
+    _write_number(out, len(data))
+    out += data
+
+
+class _Reader:
+    """Reads what was written; refuses to read beyond the end."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    def take(self, count: int) -> bytes:
+        if count > len(self._data) - self._at:
+            raise RecordError("link", "is cut off")
+        part = self._data[self._at : self._at + count]
+        self._at += count
+        return part
+
+    def byte(self) -> int:
+        return self.take(1)[0]
+
+    def number(self) -> int:
+        value = shift = 0
+        while shift < 70:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            if byte < 128:
+                return value
+            shift += 7
+        raise RecordError("link", "is damaged")
+
+    def text(self) -> str:
+        try:
+            return self.take(self.number()).decode()
+        except UnicodeDecodeError:
+            raise RecordError("link", "is damaged") from None
+
+    def rest(self) -> bytes:
+        return self.take(len(self._data) - self._at)
