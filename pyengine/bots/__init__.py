@@ -1,0 +1,226 @@
+"""Bots: opponents of five strengths, hints, and the reasons for a move (docs/bots.md).
+
+A bot is given a game and a budget and answers with a key. It looks only at determinized copies of the game: whatever is
+hidden from its seat is reshuffled before it begins to think. With a budget of iterations it answers the same for the
+same seed everywhere; with a budget of time it needs a clock from its caller.
+
+>>> import pyengine
+>>> from pyengine.bots import Budget, bot
+>>> game = pyengine.new_game("coal_baron", players=2, seed=7)
+>>> choice = bot("hewer").choose(game, Budget(iterations=1))
+>>> choice.key in game.options()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from typing import Any, Final, NamedTuple
+
+from pyengine.bots.judgement import Judgement, judgement_of, margin, novice_of
+from pyengine.bots.search import Search, Style
+from pyengine.bots.sim import Sim
+from pyengine.core.game import Game
+from pyengine.core.rng import Rng
+from pyengine.core.text import N_, Message
+
+LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
+ALL_LEVELS: Final = ("random", *LEVELS)
+ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 60, "director": 250}
+"""Search iterations that a level gets when nothing else is said."""
+MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3600.0}
+"""Time that a level may take for an answer in the browser."""
+_NOISE = 5.0
+
+
+class Budget(NamedTuple):
+    """How long to think: so many iterations, or milliseconds by a clock that counts seconds; whichever ends first."""
+
+    iterations: int | None = None
+    ms: float | None = None
+    clock: Callable[[], float] | None = None
+
+
+class Ranked(NamedTuple):
+    """One answer as a bot sees it."""
+
+    key: str
+    expected: float
+    """Expected points ahead of the best other player at the end."""
+    visits: int
+    points: tuple[float, ...]
+    """Expected final points by seat."""
+
+
+class Choice(NamedTuple):
+    """A bot's answer, and what it thought of it."""
+
+    key: str
+    ranking: list[Ranked]
+    """Best first; answers that were not thought of are left out."""
+    iterations: int
+    """Search iterations that were made."""
+
+
+class Advice(NamedTuple):
+    """One line of a hint."""
+
+    key: str
+    expected: float
+    """Expected points ahead of the best other player, compared with the best answer's: 0 or less."""
+    points: float
+    """Expected own final points."""
+    visits: int
+    text: str
+    """Why."""
+
+
+class _Sorted(Rng):
+    """No chance at all: what would be shuffled is sorted. So a position forgets what is hidden in it."""
+
+    __slots__ = ()
+
+    def next32(self) -> int:
+        return 0
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        items[:] = sorted(items)
+
+
+class Thinking:
+    """A decision being made: `step` it until it is `done`; `choice` has an answer at any time."""
+
+    def __init__(self, bot: Bot, game: Game, budget: Budget) -> None:
+        self._bot = bot
+        self._budget = budget
+        self._clock = budget.clock
+        self._started = budget.clock() if budget.clock else 0.0
+        self._search: Search | None = None
+        self._ranking: list[Ranked] = []
+        self._wanted = 0
+        seat = game.decision.seat
+        number = game.last_moment.number if game.last_moment else 0
+        self._rng = Rng(bot.seed * 1009 + number, stream=77)
+        keys = game.options()
+        if bot.level == "random" or len(keys) == 1:
+            self._key = self._rng.choice(keys)
+            return
+        blind = game.determinize(seat, _Sorted(0))
+        judgement = bot.judgement(game.rules.id)
+        plan = judgement.follow(blind.state) if game.decision.name not in judgement.searched else []
+        wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
+        searching = bot.level in ("deputy", "director") and not plan and wanted != 0
+        if searching:
+            worlds = []
+            for _ in range(bot.style.worlds):
+                world = blind.determinize(seat, self._rng)
+                worlds.append(Sim(world.rules, world.state, world.answers()))
+            self._search = Search(worlds, judgement, self._rng, bot.style)
+            self._wanted = 1 << 30 if wanted is None else wanted
+            self._key = self._search.ranking()[0][0]
+            return
+        world = blind.determinize(seat, self._rng)
+        looks = judgement.looks(world.state, world.answers(), self._rng)
+        rows = [Ranked(key, margin(points, seat), 0, tuple(points)) for key, points in looks]
+        if bot.level == "apprentice":
+            rows = [row._replace(expected=row.expected + _NOISE * self._hunch()) for row in rows]
+        rows.sort(key=lambda row: row.expected, reverse=True)
+        self._ranking = rows
+        self._key = plan[0] if plan and plan[0] in keys else rows[0].key
+
+    def _hunch(self) -> float:
+        """A random number around 0, of variance 1."""
+        return (sum(self._rng.below(1000) for _ in range(3)) - 1498.5) / 500
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left of the budget."""
+        if self._search is None or self._search.iterations >= self._wanted:
+            return True
+        ms = self._budget.ms
+        return ms is not None and self._clock is not None and (self._clock() - self._started) * 1000 >= ms
+
+    @property
+    def progress(self) -> float:
+        """How much of the budget is used, 0 to 1."""
+        if self._search is None or not self._wanted:
+            return 1.0
+        parts = [self._search.iterations / self._wanted]
+        if self._budget.ms and self._clock:
+            parts.append((self._clock() - self._started) * 1000 / self._budget.ms)
+        return min(1.0, max(parts))
+
+    def step(self, ms: float | None = None, iterations: int | None = None) -> bool:
+        """Think on for a slice of time or some iterations, at least one; answers whether it is done."""
+        search = self._search
+        if search is None:
+            return True
+        until = self._clock() + ms / 1000 if ms is not None and self._clock else None
+        made = 0
+        while not self.done:
+            search.iterate()
+            made += 1
+            if iterations is not None and made >= iterations:
+                break
+            if until is not None and self._clock is not None and self._clock() >= until:
+                break
+        return self.done
+
+    def choice(self) -> Choice:
+        """The best answer so far."""
+        search = self._search
+        if search is None:
+            return Choice(self._key, self._ranking, 0)
+        rows = [Ranked(key, lead, visits, tuple(points)) for key, lead, visits, points in search.ranking()]
+        return Choice(rows[0].key, rows, search.iterations)
+
+
+class Bot:
+    """An opponent of one strength; it keeps nothing between its answers."""
+
+    def __init__(self, level: str, seed: int = 0, style: Style | None = None) -> None:
+        if level not in ALL_LEVELS:
+            raise ValueError(f"there is no bot {level!r}; there are {', '.join(ALL_LEVELS)}")
+        self.level: Final = level
+        self.seed: Final = seed
+        self.style: Final = style or Style()
+
+    def judgement(self, game: str) -> Judgement:
+        """The knowledge that this bot plays by."""
+        return novice_of(game) if self.level == "apprentice" else judgement_of(game)
+
+    def think(self, game: Game, budget: Budget | None = None) -> Thinking:
+        """Begin to think about the open question; the caller steps on."""
+        return Thinking(self, game, budget or Budget())
+
+    def choose(self, game: Game, budget: Budget | None = None) -> Choice:
+        """The answer to the open question."""
+        thinking = self.think(game, budget)
+        while not thinking.step():
+            pass
+        return thinking.choice()
+
+    def hint(self, game: Game, budget: Budget | None = None, lang: str = "en", most: int = 3) -> list[Advice]:
+        """The best two or three answers, each with what it is expected to bring and a sentence why."""
+        return advise(game, self.choose(game, budget), self.judgement(game.rules.id), lang, most)
+
+
+MORE: Final[Message] = N_("{why} About {n} points less than the best answer.")
+
+
+def advise(game: Game, choice: Choice, judgement: Judgement, lang: str, most: int = 3) -> list[Advice]:
+    """A choice put into words."""
+    seat = game.decision.seat
+    rows = sorted(choice.ranking, key=lambda row: row.key != choice.key)[:most]
+    lines = []
+    for row in rows:
+        message, values = judgement.why(game.state, row.key, game.answers()[row.key])
+        behind = min(0.0, row.expected - rows[0].expected)
+        text = game.say(message, lang, values, seat)
+        lines.append(Advice(row.key, round(behind, 1), round(row.points[seat], 1), row.visits, text))
+    return lines
+
+
+def bot(level: str, seed: int = 0) -> Bot:
+    """A bot of a level: "random", "apprentice", "hewer", "deputy" or "director"."""
+    return Bot(level, seed)

@@ -1,0 +1,59 @@
+"""What a game must offer so that bots can play it: `pyengine/games/<game>/judgement.py` has one as `JUDGEMENT`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol, cast
+
+from pyengine.core.decision import Answer
+from pyengine.core.rng import Rng
+from pyengine.core.text import Message
+
+
+class Judgement(Protocol):
+    """Knowledge of a game. All points are expected final points."""
+
+    @property
+    def searched(self) -> Collection[str]:
+        """Names of the decisions that are worth a search of their own; the others are answered by `follow`."""
+        ...
+
+    def expected(self, s: Any) -> list[float]:
+        """Expected final points by seat."""
+        ...
+
+    def looks(self, s: Any, answers: Mapping[str, Answer], rng: Rng) -> list[tuple[str, list[float]]]:
+        """The answers worth a thought (at least one), each with the expected points by seat that come of it.
+
+        Something composite counts as carried out well. What is hidden from the seat that asks has been reshuffled.
+        """
+        ...
+
+    def follow(self, s: Any) -> list[str]:
+        """If something composite was begun: keys of a good plan for the rest or the next part of it; else nothing."""
+        ...
+
+    def why(self, s: Any, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
+        """What speaks for an answer, in a sentence and its values."""
+        ...
+
+
+def judgement_of(game: str) -> Judgement:
+    """The judgement of a game."""
+    module = importlib.import_module(f"pyengine.games.{game}.judgement")
+    return cast(Judgement, module.JUDGEMENT)
+
+
+def novice_of(game: str) -> Judgement:
+    """A beginner's judgement, if the game has one."""
+    module = importlib.import_module(f"pyengine.games.{game}.judgement")
+    return cast(Judgement, getattr(module, "NOVICE", module.JUDGEMENT))
+
+
+def margin(values: Sequence[float], seat: int) -> float:
+    """What a seat plays for: points ahead of the best other one, and a little of the others' average."""
+    others = [value for number, value in enumerate(values) if number != seat]
+    if not others:
+        return values[seat]
+    return values[seat] - 0.75 * max(others) - 0.25 * sum(others) / len(others)

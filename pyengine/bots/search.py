@@ -1,0 +1,153 @@
+"""Information-set Monte-Carlo tree search on determinized games, with a game's judgement at the leaves.
+
+One tree for what the searching seat knows; every iteration walks it in another world that fits that knowledge. A node
+is a question; its answers start with what the judgement expects of them and are tried where that, or what the search
+has found since, promises most to whoever is asked (PUCT). Composite actions are carried out as planned, without nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+from pyengine.bots.judgement import Judgement, margin
+from pyengine.bots.sim import Sim
+from pyengine.core.rng import Rng
+
+
+class Style(NamedTuple):
+    """How a search is led; points are expected final points."""
+
+    worlds: int = 8
+    """How many determinized games are taken in turn."""
+    explore: float = 5.0
+    """Points that an untried answer may hope for."""
+    sharp: float = 1.5
+    """Points of difference that make an answer e times as likely to be tried."""
+    trust: float = 1.0
+    """How many visits the first judgement counts for."""
+    depth: int = 8
+    """Questions after which a walk ends."""
+
+
+class Branch:
+    """An answer: what was expected of it at first, and what walks through it have found."""
+
+    __slots__ = ("look", "node", "prior", "total", "visits")
+
+    def __init__(self, look: list[float], prior: float) -> None:
+        self.look = look
+        self.prior = prior
+        self.visits = 0
+        self.total = [0.0] * len(look)
+        self.node: Node | None = None
+
+    def mean(self, trust: float) -> list[float]:
+        """Expected points by seat."""
+        count = self.visits + trust
+        return [(sum_ + trust * first) / count for sum_, first in zip(self.total, self.look, strict=True)]
+
+
+class Node:
+    """A question."""
+
+    __slots__ = ("branches", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.branches: dict[str, Branch] = {}
+
+    def open(self, looks: Sequence[tuple[str, list[float]]], seat: int, sharp: float) -> list[float]:
+        """Learn what to expect of the answers; returns the expectation of the best one."""
+        margins = [margin(values, seat) for _, values in looks]
+        best = max(margins)
+        weights = [exp((one - best) / sharp) for one in margins]
+        whole = sum(weights)
+        for (key, values), weight in zip(looks, weights, strict=True):
+            if key not in self.branches:
+                self.branches[key] = Branch(values, weight / whole)
+        return looks[margins.index(best)][1]
+
+
+class Search:
+    """A search that is led one iteration at a time."""
+
+    def __init__(self, worlds: Sequence[Sim], judgement: Judgement, rng: Rng, style: Style) -> None:
+        self.worlds = worlds
+        self.judgement = judgement
+        self.rng = rng
+        self.style = style
+        self.root = Node()
+        self.iterations = 0
+        self.seat = worlds[0].seat
+        # An answer that draws depends on the world: the first judgement is the mean of a few.
+        first = [judgement.looks(world.state, world.legal, rng) for world in worlds[:3]]
+        merged = []
+        for number, (key, _) in enumerate(first[0]):
+            rows = [looks[number][1] for looks in first if number < len(looks) and looks[number][0] == key]
+            merged.append((key, [sum(column) / len(rows) for column in zip(*rows, strict=True)]))
+        self.root.open(merged, self.seat, style.sharp)
+
+    def iterate(self) -> None:
+        """One walk down the tree and back."""
+        style = self.style
+        judgement = self.judgement
+        sim = self.worlds[self.iterations % len(self.worlds)].copy()
+        self.iterations += 1
+        node = self.root
+        path: list[Branch] = []
+        nodes = [node]
+        while True:
+            seat = sim.seat
+            if seat < 0:
+                values = judgement.expected(sim.state)
+                break
+            if not node.branches or (fresh := [key for key in sim.legal if key in node.branches]) == []:
+                values = node.open(judgement.looks(sim.state, sim.legal, self.rng), seat, style.sharp)
+                break
+            if len(path) >= style.depth:
+                values = judgement.expected(sim.state)
+                break
+            branch, key = self._pick(node, fresh, seat)
+            path.append(branch)
+            sim.choose(key)
+            while not sim.state.over and (keys := judgement.follow(sim.state)):
+                sim.follow(keys)
+            if branch.node is None:
+                branch.node = Node()
+            node = branch.node
+            nodes.append(node)
+        for one in nodes:
+            one.visits += 1
+        for branch in path:
+            branch.visits += 1
+            total = branch.total
+            for number, value in enumerate(values):
+                total[number] += value
+
+    def _pick(self, node: Node, keys: Sequence[str], seat: int) -> tuple[Branch, str]:
+        """The answer that promises most (PUCT)."""
+        explore = self.style.explore * sqrt(node.visits + 1)
+        trust = self.style.trust
+        best = None
+        best_promise = 0.0
+        for key in keys:
+            branch = node.branches[key]
+            promise = margin(branch.mean(trust), seat) + explore * branch.prior / (1 + branch.visits)
+            if best is None or promise > best_promise:
+                best, best_promise = (branch, key), promise
+        assert best is not None
+        return best
+
+    def ranking(self) -> list[tuple[str, float, int, list[float]]]:
+        """The answers, best first: key, expected lead, visits, expected points by seat."""
+        trust = self.style.trust
+        rows = [
+            (key, margin(mean, self.seat), branch.visits, mean)
+            for key, branch in self.root.branches.items()
+            for mean in (branch.mean(trust),)
+        ]
+        most = max(row[2] for row in rows)
+        rows.sort(key=lambda row: (row[2] * 4 >= most, row[1]), reverse=True)
+        return rows

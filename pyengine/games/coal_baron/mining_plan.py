@@ -1,0 +1,293 @@
+"""A mining action planned as a whole: a beam search over work steps on a small picture of one pit.
+
+The picture of a pit is a plain tuple (level, cage, storage, rows, free, halves): cubes are counted by colour, `rows`
+has four counts for each of the four levels, `free` the free spots of each outstanding order by colour, `halves` the
+half-covered spots (order, colour). The search only proposes: every proposed plan is judged by what the pit is worth
+after it, and the engine checks every step when it is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pyengine.games.coal_baron.components import (
+    CAGE_PLACES,
+    CARD_SPOTS,
+    CARDS,
+    COLOURS,
+    LEVELS,
+)
+from pyengine.games.coal_baron.orders import FREE, is_half
+
+if TYPE_CHECKING:
+    from pyengine.games.coal_baron.state import Seat
+
+Four = tuple[int, int, int, int]
+Pit = tuple[int, Four, Four, tuple[int, ...], tuple[Four, ...], tuple[tuple[int, int], ...]]
+Node = tuple[float, Pit, Any, tuple[str, ...]]
+"""Worth by rule of thumb, the pit, the node before, the keys that lead from there to here."""
+
+NOTHING: Four = (0, 0, 0, 0)
+_FOUR = (0, 1, 2, 3)
+_MOVE = tuple(f"step:cage:{level}" for level in LEVELS)
+_LOAD = tuple(f"step:load:{colour}" for colour in COLOURS)
+_STORE = tuple(f"step:store:{colour}" for colour in COLOURS)
+_CUBE = tuple(tuple(f"{source}:{colour}" for colour in COLOURS) for source in ("cage", "storage"))
+
+
+class Aims(NamedTuple):
+    """What a plan is for: points by rule of thumb."""
+
+    spot: tuple[float, ...]
+    """By order: for a cube on one of its spots."""
+    done: tuple[float, ...]
+    """By order: for its completion."""
+    empty: tuple[float, float, float, float]
+    """By level: for an emptied minecart."""
+
+
+class Terms(NamedTuple):
+    """The open points of the rules that matter here."""
+
+    together: bool
+    storage_at_surface: bool
+
+
+def picture(seat: Seat) -> Pit:
+    """The pit of a player."""
+    cage = [0, 0, 0, 0]
+    for colour in seat.cage:
+        cage[colour] += 1
+    rows = [0] * 16
+    for level in _FOUR:
+        for colour in seat.carts[level]:
+            if colour >= 0:
+                rows[4 * level + colour] += 1
+    free = []
+    halves = []
+    for number, (card, spots, missing) in enumerate(seat.orders):
+        open_spots = [0, 0, 0, 0]
+        if missing:
+            for spot, colour in zip(spots, CARD_SPOTS[card], strict=True):
+                if spot == FREE:
+                    open_spots[colour] += 1
+                elif is_half(spot, colour):
+                    halves.append((number, colour))
+        free.append((open_spots[0], open_spots[1], open_spots[2], open_spots[3]))
+    return (
+        seat.level,
+        (cage[0], cage[1], cage[2], cage[3]),
+        seat.storage,
+        tuple(rows),
+        tuple(free),
+        tuple(halves),
+    )
+
+
+def _plus(counts: Four, colour: int, change: int) -> Four:
+    changed = list(counts)
+    changed[colour] += change
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+def plans(start: Pit, cards: tuple[int, ...], aims: Aims, terms: Terms, steps: int, width: int) -> list[list[Node]]:
+    """By number of work steps used: the most promising ways to use them, best first."""
+    layers: list[dict[Pit, Node]] = [{} for _ in range(steps + 1)]
+    layers[0][start] = (0.0, start, None, ())
+    kept: list[list[Node]] = []
+    for used in range(steps + 1):
+        layer = _narrowed(list(layers[used].values()), width)
+        kept.append(layer)
+        if used == steps:
+            break
+        nexts = layers[used + 1]
+        after_next = layers[used + 2] if used + 2 <= steps else None
+        for node in layer:
+            for two, worth, pit, keys in _work(node, cards, aims, terms, after_next is not None):
+                goal = after_next if two else nexts
+                assert goal is not None
+                known = goal.get(pit)
+                if known is None or known[0] < worth:
+                    goal[pit] = (worth, pit, node, keys)
+    return kept
+
+
+def _narrowed(nodes: list[Node], width: int) -> list[Node]:
+    """The best nodes, some for each place of the cage: coal that is on its way is worth nothing yet."""
+    if len(nodes) <= width:
+        return sorted(nodes, key=_promise, reverse=True)
+    nodes.sort(key=_promise, reverse=True)
+    room = [width // 3 + 1] * 5
+    first = []
+    rest = []
+    for node in nodes:
+        level = node[1][0]
+        if room[level]:
+            room[level] -= 1
+            first.append(node)
+        else:
+            rest.append(node)
+    return first[:width] + rest[: max(0, width - len(first))]
+
+
+def _promise(node: Node) -> float:
+    """The worth, and a little for coal that waits at the surface."""
+    pit = node[1]
+    return node[0] + 0.12 * sum(pit[1]) if pit[0] == 0 else node[0]
+
+
+def _work(
+    node: Node, cards: tuple[int, ...], aims: Aims, terms: Terms, two_left: bool
+) -> list[tuple[bool, float, Pit, tuple[str, ...]]]:
+    """Every work step that may make sense: (takes two steps, worth, pit, keys)."""
+    worth, pit, before, last = node
+    level, cage, storage, rows, free, halves = pit
+    found: list[tuple[bool, float, Pit, tuple[str, ...]]] = []
+    moved = bool(last) and last[0].startswith("step:cage")
+    cargo = sum(cage)
+    need = [0, 0, 0, 0]
+    for spots in free:
+        if spots != NOTHING:
+            need[0] += spots[0]
+            need[1] += spots[1]
+            need[2] += spots[2]
+            need[3] += spots[3]
+    # Coal onto orders: from the cage at the surface, from the storage.
+    sources: list[tuple[int, Four]] = []
+    if level == 0 and cargo:
+        sources.append((0, cage))
+    if (level == 0 or not terms.storage_at_surface) and storage != NOTHING:
+        sources.append((1, storage))
+    for source, cubes in sources:
+        for colour in _FOUR:
+            if cubes[colour] and need[colour]:
+                goals = [number for number, spots in enumerate(free) if spots[colour]]
+                if len(goals) > 2:
+                    goals.sort(key=lambda number: -_gain(free[number], number, aims))
+                    goals = goals[:2]
+                for number in goals:
+                    spots = _plus(free[number], colour, -1)
+                    gained = aims.spot[number] * 0.55 + 0.05
+                    if spots == NOTHING:
+                        gained += aims.done[number]
+                    after = (
+                        level,
+                        _plus(cage, colour, -1) if source == 0 else cage,
+                        _plus(storage, colour, -1) if source else storage,
+                        rows,
+                        (*free[:number], spots, *free[number + 1 :]),
+                        halves,
+                    )
+                    key = f"step:order:{_CUBE[source][colour]}:{CARDS[cards[number]]}"
+                    found.append((False, worth + gained, after, (key,)))
+    if sources:
+        found += _substitutions(worth, pit, cards, aims, terms, two_left, need, sources)
+    if level == 0:
+        for colour in _FOUR:
+            if cage[colour] and (cargo > 3 or cage[colour] > need[colour]):
+                gained = 0.1 if cargo > 3 else -0.02
+                after = (level, _plus(cage, colour, -1), _plus(storage, colour, 1), rows, free, halves)
+                found.append((False, worth + gained, after, (_STORE[colour],)))
+    elif cargo < CAGE_PLACES:
+        first = 4 * (level - 1)
+        for colour in _FOUR:
+            if rows[first + colour]:
+                wanted = need[colour] - cage[colour] - storage[colour]
+                gained = aims.empty[level - 1] + (0.06 if wanted <= 0 else 0.06 + 0.45 * _best(free, colour, aims))
+                place = first + colour
+                after = (
+                    level,
+                    _plus(cage, colour, 1),
+                    storage,
+                    (*rows[:place], rows[place] - 1, *rows[place + 1 :]),
+                    free,
+                    halves,
+                )
+                found.append((False, worth + gained, after, (_LOAD[colour],)))
+    if not moved:
+        if level and cargo:
+            found.append((False, worth, (0, cage, storage, rows, free, halves), (_MOVE[0],)))
+        if cargo < CAGE_PLACES:
+            for other in (1, 2, 3, 4):
+                if other != level:
+                    first = 4 * (other - 1)
+                    if rows[first] or rows[first + 1] or rows[first + 2] or rows[first + 3]:
+                        found.append((False, worth, (other, cage, storage, rows, free, halves), (_MOVE[other],)))
+    return found
+
+
+def _gain(spots: Four, number: int, aims: Aims) -> float:
+    """The order to serve first: the one that is nearly done and worth much."""
+    return aims.spot[number] + aims.done[number] / sum(spots)
+
+
+def _best(free: tuple[Four, ...], colour: int, aims: Aims) -> float:
+    """The best use of a cube of this colour."""
+    return max((aims.spot[number] for number, spots in enumerate(free) if spots[colour]), default=0.0)
+
+
+def _substitutions(
+    worth: float,
+    pit: Pit,
+    cards: tuple[int, ...],
+    aims: Aims,
+    terms: Terms,
+    two_left: bool,
+    need: list[int],
+    sources: list[tuple[int, Four]],
+) -> list[tuple[bool, float, Pit, tuple[str, ...]]]:
+    """Two cubes that nobody waits for on a spot whose colour is not at hand (CB-6.8)."""
+    level, cage, storage, rows, free, halves = pit
+    spare: list[tuple[int, int]] = []
+    for source, cubes in sources:
+        for colour in _FOUR:
+            over = min(cubes[colour], cage[colour] + storage[colour] - need[colour])
+            spare += [(source, colour)] * min(2, over)
+    found: list[tuple[bool, float, Pit, tuple[str, ...]]] = []
+    if halves and spare:
+        number, colour = halves[0]
+        source, cube = spare[0]
+        key = f"step:finish:{_CUBE[source][cube]}:{CARDS[cards[number]]}:{COLOURS[colour]}"
+        others = halves[1:]
+        gained = aims.spot[number] * 0.55
+        if free[number] == NOTHING and all(other != number for other, _ in others):
+            gained += aims.done[number]
+        cage2 = _plus(cage, cube, -1) if source == 0 else cage
+        storage2 = _plus(storage, cube, -1) if source else storage
+        found.append((False, worth + gained, (level, cage2, storage2, rows, free, others), (key,)))
+    if not two_left or len(spare) < 2:
+        return found
+    pair = sorted(spare[:2])
+    for number, spots in enumerate(free):
+        for colour in _FOUR:
+            if not spots[colour] or cage[colour] or storage[colour]:
+                continue
+            cage2, storage2 = cage, storage
+            for source, cube in pair:
+                if source == 0:
+                    cage2 = _plus(cage2, cube, -1)
+                else:
+                    storage2 = _plus(storage2, cube, -1)
+            filled = _plus(spots, colour, -1)
+            gained = aims.spot[number] * 0.8 - 0.2
+            if filled == NOTHING and all(other != number for other, _ in halves):
+                gained += aims.done[number]
+            where = f"{CARDS[cards[number]]}:{COLOURS[colour]}"
+            words = [_CUBE[source][cube] for source, cube in pair]
+            if terms.together:
+                keys: tuple[str, ...] = (f"step:swap:{words[0]}:{words[1]}:{where}",)
+            else:
+                keys = (f"step:half:{words[0]}:{where}", f"step:finish:{words[1]}:{where}")
+            pit2 = (level, cage2, storage2, rows, (*free[:number], filled, *free[number + 1 :]), halves)
+            found.append((True, worth + gained, pit2, keys))
+    return found
+
+
+def keys_of(node: Node) -> list[str]:
+    """The keys that lead to a node."""
+    parts: list[tuple[str, ...]] = []
+    at: Any = node
+    while at is not None:
+        parts.append(at[3])
+        at = at[2]
+    return [key for part in reversed(parts) for key in part]
