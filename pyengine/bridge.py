@@ -10,6 +10,7 @@ import pyengine
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
+from pyengine.core.link import LONGEST, continues, from_link, to_link
 from pyengine.core.registry import ANNOUNCED, UnknownGame
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
@@ -65,6 +66,11 @@ class Bridge:
             "table.save": lambda p: {"document": self._table(p).game.record()},
             "table.position": lambda p: {"document": self._table(p).game.position()},
             "table.close": self._close,
+            "link.make": lambda p: {"text": to_link(self._table(p).game)},
+            "link.open": lambda p: self._seat_down(from_link(p.get("text").text(LONGEST)), p).frame(),
+            "link.continues": lambda p: {
+                "continues": continues(self._table(p).game, from_link(p.get("text").text(LONGEST)))
+            },
             "lesson.list": self._lessons,
             "lesson.open": self._lesson,
             "lesson.next": lambda p: self._lesson_table(p).next(),
