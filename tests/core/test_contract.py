@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import random
 
-import pyengine
 import pytest
+
+import pyengine
 
 from .play import LANGS, choices, dump, finish, sampled
 

@@ -8,8 +8,9 @@ import random
 from functools import cache
 from typing import Any
 
-import pyengine
 import pytest
+
+import pyengine
 from pyengine.bridge import Bridge
 
 pytest.importorskip("hypothesis")
@@ -308,4 +309,4 @@ def test_random_bytes_of_a_saved_game() -> None:
     for _ in range(150):
         at = rng.randrange(len(text))
         changed = rng.choice((text[:at], text[:at] + rng.choice('"{}[]:,0x\\') + text[at + 1 :]))
-        answer(Bridge(), '{"id":1,"method":"table.open","params":{"document":%s}}' % changed)
+        answer(Bridge(), '{"id":1,"method":"table.open","params":{"document":' + changed + "}}")
