@@ -20,7 +20,7 @@ def modules() -> list[str]:
     import pyengine
 
     names = [m.name for m in pkgutil.walk_packages(pyengine.__path__, "pyengine.")]
-    names = [name for name in names if not name.endswith("__main__")]
+    names = [name for name in names if not name.startswith(("pyengine.__main__", "pyengine.cli"))]
     for name in names:
         importlib.import_module(name)
     return names

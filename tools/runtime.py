@@ -35,11 +35,17 @@ def imports_of(source: str) -> set[str]:
     return names
 
 
+def ships(name: str) -> bool:
+    """The engine without its command line, and without the sources of catalogues and metadata."""
+    aside = ("pyengine/cli/", "pyengine/__main__.")
+    return name.startswith("pyengine/") and not name.startswith(aside) and not name.endswith((".po", ".pot"))
+
+
 def needed(engine: str) -> list[str]:
     """Files of the standard library: what is loaded once the engine was used, and what it could yet import."""
     wanted = set(ALSO)
     for path in Path(engine).rglob("*.py"):
-        if path.name != "__main__.py":
+        if ships(str(path.relative_to(engine))):
             wanted |= imports_of(path.read_text("utf-8"))
     for name in sorted(wanted):
         try:
@@ -77,7 +83,6 @@ def make_stdlib(files: list[str], target: str) -> int:
 
 
 def make_engine(wheel: str, target: str) -> int:
-    """The engine alone: no sources of catalogues, no metadata."""
-    files = {n: b for n, b in compiled(wheel).items() if n.startswith("pyengine/") and not n.endswith((".po", ".pot"))}
+    files = {name: data for name, data in compiled(wheel).items() if ships(name)}
     pack(target, files)
     return len(files)

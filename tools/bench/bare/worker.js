@@ -1,0 +1,4 @@
+import { loadPyodide } from "./pyodide.mjs";
+
+await loadPyodide();
+postMessage("ready");

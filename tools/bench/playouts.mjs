@@ -1,0 +1,21 @@
+// The engine's own bench inside Pyodide on node; prints its figures as JSON.
+//
+//   node playouts.mjs GAMES ROUNDS
+
+import { join } from "node:path";
+import { ROOT, copyTree, stockRuntime } from "../pyodide-node.mjs";
+
+const [games, rounds] = process.argv.slice(2).map(Number);
+const py = await stockRuntime();
+copyTree(py, join(ROOT, "pyengine"), "/revier/pyengine");
+py.globals.set("games", games);
+py.globals.set("rounds", rounds);
+console.log(
+  py.runPython(`
+import json, sys
+sys.path.insert(0, "/revier")
+import pyengine
+from pyengine.cli.bench import measure
+json.dumps(dict(measure(pyengine.games()[0], games, rounds)))
+`),
+);
