@@ -88,6 +88,7 @@ def name_title(lang: str) -> str:
 NEEDS = plural("needs {n} worker", "needs {n} workers")
 COVERED_LABEL = N_("{space}: covered by a lock tile")
 PRICE = plural("{n} Mark", "{n} Marks")
+LABELLED = N_("{label}: {text}")
 
 
 def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
@@ -118,7 +119,7 @@ def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
         scene.slot(f"board/supply_{id}", translate(N_("Supply of {colour} coal: {n}"), lang, values))
     scene.turns["board/shift_hand"] = s.shift - 1
     for row in standings(s, lang)["rows"]:
-        scene.slot(row["target"], f"{row['label']}: {row['summary']}")
+        scene.slot(row["target"], translate(LABELLED, lang, {"label": row["label"], "text": row["summary"]}))
 
 
 def _bank_label(s: State, lang: str) -> str:
@@ -196,7 +197,8 @@ def draw_tableau(
         scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
     label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})
     if seat.delivered and shows_delivered(s, number, viewer):
-        label = f"{label}: {joined([name_of(CARDS[card], lang) for card in seat.delivered], lang)}"
+        faces = joined([name_of(CARDS[card], lang) for card in seat.delivered], lang)
+        label = translate(LABELLED, lang, {"label": label, "text": faces})
     scene.slot(f"{at}/delivered", label)
 
 

@@ -78,7 +78,7 @@ def _make_name(id: str, lang: str) -> str:
         values: dict[str, object] = {
             "colour": name_of(COLOURS[TILE_COLOUR[tile]], lang),
             "n": TILE_MINECARTS[tile],
-            "side": name_of(SIDES[TILE_SIDE[tile]], lang),
+            "side": _within(name_of(SIDES[TILE_SIDE[tile]], lang)),
         }
         return translate(TILE_NAME, lang, values)
     if id in CARDS:
@@ -96,6 +96,11 @@ def _make_name(id: str, lang: str) -> str:
         item = _ELEMENTS[id]
         return translate(ELEMENT_NAMES[item["kind"]], lang, {"key": name_of(item["key"], lang)})
     return translate(_PLAIN[id], lang) if id in _PLAIN else id
+
+
+def _within(name: str) -> str:
+    """A name that begins with an adjective or a common noun, as it is written inside a sentence."""
+    return name[:1].lower() + name[1:]
 
 
 def coal_of(card: int, lang: str) -> str:
