@@ -61,7 +61,10 @@ UI: Final[dict[str, str]] = {
     "import_failed": N_("{name} was not opened. {why}"),
     "file_too_big": N_("It is too big to be a game."),
     "file_not_json": N_("It is not a game file: its text is not JSON."),
-    "no_storage": N_("This browser does not let the page store games. You can play, but closing the page ends the game: save it as a file."),
+    "file_foreign": N_("It is not a game or a position of Revier."),
+    "no_storage": N_(
+        "This browser does not let the page store games. You can play, but closing the page ends the game: save it as a file."
+    ),
     "install_hint": N_("Tip: your browser's menu can install Revier like an app."),
     "notice": N_(
         "An independent implementation with words and art of its own. The games belong to their authors and publishers."
@@ -77,7 +80,9 @@ UI: Final[dict[str, str]] = {
     "name_of_n": N_("Name of player {n}"),
     "colour_of_n": N_("Colour of player {n}"),
     "variants": N_("Rules"),
-    "variants_text": N_("The rulebook leaves a few points open. The standard is set; change what your table plays differently."),
+    "variants_text": N_(
+        "The rulebook leaves a few points open. The standard is set; change what your table plays differently."
+    ),
     "variants_changed": N_("differs from the standard: {n}"),
     "standard": N_("standard"),
     "seed": N_("Seed of chance"),
@@ -145,7 +150,9 @@ UI: Final[dict[str, str]] = {
     "chart_table": N_("The same as a table"),
     "chart_end": N_("End"),
     # help
-    "help_click": N_("Click what has a moving golden outline, or use the list “What now?”: both always offer the same."),
+    "help_click": N_(
+        "Click what has a moving golden outline, or use the list “What now?”: both always offer the same."
+    ),
     "help_why": N_("Point at anything else for a moment, or click it, to read why it cannot be chosen now."),
     "help_keys": N_("Keys"),
     "help_undo": N_("Undo"),
@@ -162,6 +169,8 @@ UI: Final[dict[str, str]] = {
     "engine_restarted": N_("The engine was started again. Nothing is lost."),
     "engine_dead": N_("The engine does not start any more. Reload the page; the game is stored."),
     "other_tab_title": N_("Open in another window"),
-    "other_tab_text": N_("This game was opened in another tab or window. It is played in one place at a time, so that nothing is lost."),
+    "other_tab_text": N_(
+        "This game was opened in another tab or window. It is played in one place at a time, so that nothing is lost."
+    ),
     "other_tab_here": N_("Play on here"),
 }

@@ -4,26 +4,26 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch, stopped_before
 
 Axe = Callable[[Page], None]
-SCREENS = {
-    "wide light": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"},
-    "wide dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
-    "phone light": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "has_touch": True},
-    "phone dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True},
-}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_start_form_table_and_dialogs(
-    site: Site, new_watched: Callable[..., BrowserContext], axe: Axe, screen: str
-) -> None:
-    options: dict[str, Any] = SCREENS[screen]
-    page = new_watched(**options).new_page()
+def screen(width: int, height: int, scheme: str) -> Any:
+    settings = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+    name = f"{'phone' if width < 600 else 'wide'} {scheme}"
+    return pytest.param(name, marks=pytest.mark.browser_context_args(**settings), id=name)
+
+
+WIDE_LIGHT, WIDE_DARK = screen(1280, 800, "light"), screen(1280, 800, "dark")
+PHONE_DARK = screen(390, 844, "dark")
+
+
+@pytest.mark.parametrize("name", [WIDE_LIGHT, WIDE_DARK, PHONE_DARK])
+def test_start_form_table_and_dialogs(site: Site, page: Page, axe: Axe, name: str) -> None:
     table = TableDriver(page)
     table.open(site.url, sketch(9, 3, lambda game: game.decision.name == "turn").record())
     axe(page)
@@ -41,7 +41,7 @@ def test_start_form_table_and_dialogs(
     page.keyboard.press("?")
     axe(page)
     page.keyboard.press("Escape")
-    if screen.startswith("phone"):
+    if name.startswith("phone"):
         for view in ("Players", "Log"):
             page.locator(".bottom").get_by_role("button", name=view).click()
             axe(page)
@@ -53,12 +53,8 @@ def test_start_form_table_and_dialogs(
     axe(page)
 
 
-@pytest.mark.parametrize("screen", ["wide light", "phone dark"])
-def test_scoring_end_and_looking_back(
-    site: Site, new_watched: Callable[..., BrowserContext], axe: Axe, screen: str
-) -> None:
-    options: dict[str, Any] = SCREENS[screen]
-    page = new_watched(**options).new_page()
+@pytest.mark.parametrize("name", [WIDE_LIGHT, PHONE_DARK])
+def test_scoring_end_and_looking_back(site: Site, page: Page, axe: Axe, name: str) -> None:
     record = stopped_before(24, lambda game: game.over)
     table = TableDriver(page)
     table.open(site.url, record)

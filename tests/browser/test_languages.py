@@ -1,11 +1,11 @@
 """All four languages: the browser's is the default, every word changes, nothing stays English."""
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from pyengine.core.text import LANGUAGES, translate
+from pyengine.core.text import translate
 from pyengine.ui_text import UI
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch
@@ -30,11 +30,12 @@ def assert_no_english(page: Page, lang: str) -> None:
     assert not left, f"{lang}: {sorted(left)}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_screen_speaks_the_browser_s_language(
-    site: Site, new_watched: Callable[..., BrowserContext], lang: str
-) -> None:
-    page = new_watched(locale={"en": "en-GB", "de": "de-AT", "fr": "fr-CH", "nl": "nl-BE"}[lang]).new_page()
+def browser_in(locale: str) -> Any:
+    return pytest.param(locale[:2], marks=pytest.mark.browser_context_args(locale=locale), id=locale)
+
+
+@pytest.mark.parametrize("lang", [browser_in(locale) for locale in ("en-GB", "de-AT", "fr-CH", "nl-BE")])
+def test_every_screen_speaks_the_browser_s_language(site: Site, page: Page, lang: str) -> None:
     table = TableDriver(page)
     table.start(site.url)
     expect(page.locator("html")).to_have_attribute("lang", lang)

@@ -1,9 +1,9 @@
 """On a phone: taps on the board, the sheet of options, the views; nothing scrolls sideways."""
 
-from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch
@@ -14,12 +14,16 @@ def assert_fits(page: Page) -> None:
     assert wide[0] <= wide[1], f"scrolls sideways: {wide}"
 
 
-@pytest.mark.parametrize("width", [360, 390])
-def test_a_turn_on_a_phone(site: Site, new_watched: Callable[..., BrowserContext], width: int) -> None:
-    context = new_watched(viewport={"width": width, "height": 740}, has_touch=True, is_mobile=True)
-    page = context.new_page()
+def phone(width: int) -> Any:
+    settings = {"viewport": {"width": width, "height": 740}, "has_touch": True, "is_mobile": True}
+    return pytest.param(width, marks=pytest.mark.browser_context_args(**settings))
+
+
+@pytest.mark.parametrize("width", [phone(360), phone(390)])
+def test_a_turn_on_a_phone(site: Site, page: Page, width: int) -> None:
     table = TableDriver(page)
     table.start(site.url)
+    assert page.evaluate("innerWidth") == width
     assert_fits(page)
     page.locator('a[href^="#/new/"]').first.tap()
     assert_fits(page)
@@ -62,9 +66,8 @@ def sketch_moves(table: TableDriver) -> list[str]:
     return moves
 
 
-def test_landscape_and_tablet_fit(site: Site, new_watched: Callable[..., BrowserContext]) -> None:
+def test_landscape_and_tablet_fit(site: Site, page: Page) -> None:
     record = sketch(9, 4, lambda game: game.decision.name == "turn").record()
-    page = new_watched(viewport={"width": 844, "height": 390}).new_page()
     TableDriver(page).open(site.url, record)
     for width, height in ((844, 390), (820, 1180), (1100, 700), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})

@@ -63,7 +63,7 @@ def test_a_game_travels_as_a_file(
     ("name", "text", "says"),
     [
         ("no JSON", "this is a letter", "not JSON"),
-        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "chess"),
+        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a game or a position of Revier"),
         ("wrong move", None, "place:moon"),
     ],
 )

@@ -151,14 +151,19 @@ export class StartPage {
   async #import(file) {
     const { engine, saves, hello } = this.#app;
     try {
+      const document = await readDocument(file);
       /** @type {Frame} */
-      const frame = await engine.call("table.open", { document: await readDocument(file), lang: hello.lang, veil: settings.veil });
+      const frame = await engine.call("table.open", { document, lang: hello.lang, veil: settings.veil });
       await engine.call("table.close", { table: frame.table });
       const id = newId();
-      await saves.put(saveOf(frame, id, 0));
+      // What can only be looked at is kept as it came, so that it stays so.
+      const record = frame.readonly ? /** @type {import("./types.js").GameRecord} */ (document) : frame.record;
+      await saves.put({ ...saveOf(frame, id, 0), record });
       this.#app.go(`#/table/${id}`);
     } catch (error) {
-      const why = error instanceof EngineError || error instanceof Error ? error.message : String(error);
+      const path = error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
+      const foreign = path !== undefined && ["revier", "kind", "game"].includes(path);
+      const why = [foreign && t("file_foreign"), error instanceof Error ? error.message : String(error)].filter(Boolean).join(" ");
       toast(t("import_failed", { name: file.name, why }), { kind: "error", seconds: 0, id: "import-error" });
     }
   }
