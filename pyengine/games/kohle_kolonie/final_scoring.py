@@ -1,0 +1,103 @@
+"""Final scoring (KK-22) and the ranking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyengine.core.events import Happenings
+from pyengine.core.rules import Place, ScoreLine
+from pyengine.games.kohle_kolonie.components import (
+    DATA,
+    FIRST_STATION,
+    FIRST_VILLAGE,
+    FOR_SALE,
+    IS_SINGLE,
+    LINES,
+    TIE_VALUE,
+)
+
+if TYPE_CHECKING:
+    from pyengine.games.kohle_kolonie.state import Config, Seat, State
+
+_final = DATA["final_scoring"]
+ENGINE_POINTS: Final = tuple(_final["steam_engines"][str(n)] for n in range(_final["steam_engines_max"] + 1))
+COINS_PER_POINT: Final[int] = _final["coins_per_vp"]
+STATION_POINTS: Final[int] = _final["vp_per_station_space"]
+EXTRA_POINTS: Final[int] = _final["vp_per_extra_action_marker"]
+
+
+def engines_of(seat: Seat) -> int:
+    """KK-22.1: on mine cards, on the cokery and beside the tableau."""
+    return sum(seat.engines) + seat.cokery_engine + seat.beside
+
+
+def stations_of(seat: Seat, config: Config) -> int:
+    """KK-22.3: station spaces with an own miner; edition fr: own miners on stations."""
+    men = seat.men[FIRST_STATION:FIRST_VILLAGE]
+    return sum(men) if config.points_per_miner else len(men) - men.count(0)
+
+
+def line_is_complete(seat: Seat, stations: tuple[int, ...]) -> bool:
+    """KK-22.4: an own miner on every station of the line that is in play."""
+    return all([seat.men[FIRST_STATION + station] for station in stations])
+
+
+def mine_value(seat: Seat) -> int:
+    """KK-22.7: the mine values of the own single and large mines."""
+    return sum([TIE_VALUE[mine] for mine in seat.cards if mine >= FOR_SALE or (mine >= 0 and IS_SINGLE[mine])])
+
+
+def final_lines(seat: Seat, config: Config, turn: int) -> list[tuple[ScoreLine, int]]:
+    """What the end of the game brings a player, each with the number that was counted."""
+    engines, stations = engines_of(seat), stations_of(seat, config)
+    lines = [
+        (ScoreLine("KK-22.1", "final_engines", ENGINE_POINTS[min(engines, len(ENGINE_POINTS) - 1)], turn), engines),
+        (ScoreLine("KK-22.2", "final_coins", seat.coins // COINS_PER_POINT, turn), seat.coins),
+        (ScoreLine("KK-22.3", "final_stations", STATION_POINTS * stations, turn), stations),
+    ]
+    for line, in_play, points in config.area.lines:
+        complete = line_is_complete(seat, in_play)
+        count = sum([seat.men[FIRST_STATION + station] > 0 for station in in_play])
+        lines.append((ScoreLine("KK-22.4", f"final_line_{LINES[line]}", points if complete else 0, turn), count))
+    lines.append((ScoreLine("KK-22.5", "final_extra", EXTRA_POINTS * seat.extra, turn), seat.extra))
+    return lines
+
+
+def score_the_end(s: State, now: Happenings) -> None:
+    """KK-22.1 to KK-22.5 for everybody."""
+    now.say("final_scoring_begins", "KK-22.1", None)
+    lines = [final_lines(seat, s.config, s.turn) for seat in s.seats]
+    for number, line in enumerate(lines[0]):
+        points = [mine[number][0].points for mine in lines]
+        for seat, gained, mine in zip(s.seats, points, lines, strict=True):
+            seat.score += gained
+            if gained:
+                seat.points = (*seat.points, mine[number][0])
+        now.say(
+            line[0].what,
+            line[0].clause,
+            None,
+            counts=tuple(mine[number][1] for mine in lines),
+            points=tuple(points),
+            totals=tuple(seat.score for seat in s.seats),
+        )
+    for place in ranking(s):
+        if place.place == 1:
+            now.say("wins", "KK-22.7", place.seat, points=place.score)
+
+
+def scores(s: State) -> list[int]:
+    """What each player would have if the game ended now."""
+    if s.over:
+        return [seat.score for seat in s.seats]
+    return [seat.score + sum([line.points for line, _ in final_lines(seat, s.config, s.turn)]) for seat in s.seats]
+
+
+def ranking(s: State) -> list[Place]:
+    """KK-22.7: by score, then engines, then the value of single and large mines; equal places are shared."""
+    values = [(seat.score, engines_of(seat), mine_value(seat)) for seat in s.seats]
+    order = sorted(range(len(values)), key=lambda number: (*(-part for part in values[number]), number))
+    return [
+        Place(1 + sum(other > values[number] for other in values), number, values[number][0], values[number][1])
+        for number in order
+    ]

@@ -1,0 +1,2 @@
+"""stub"""
+def complete(document, given): pass

@@ -1,0 +1,262 @@
+"""The state of a game of Kohle & Kolonie: plain data, cheap to copy.
+
+Tuples are shared between copies and replaced when something changes; only the short lists are copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pyengine.core.rules import ScoreLine
+from pyengine.games.kohle_kolonie.components import DATA
+from pyengine.games.kohle_kolonie.three_players import Area, area_for
+
+Frame = tuple[Any, ...]
+
+TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE = range(5, 10)
+"""Who has a mine, above the seats: the Trust (marked by an engine or by a coin), the display, nobody yet, out of the
+game."""
+
+_EFFECTS = DATA["options"]["edition"]["effects"]
+
+
+class Config:
+    """What never changes during a game: the number of players, what is in play, the edition, a script of draws."""
+
+    __slots__ = (
+        "area",
+        "briquette_each",
+        "draws",
+        "edition",
+        "highest_number_counts",
+        "mandatory",
+        "options",
+        "players",
+        "points_per_miner",
+        "starting_coins",
+        "usable_at_once",
+    )
+
+    def __init__(self, players: int, options: Mapping[str, str], draws: Mapping[str, Any] | None = None) -> None:
+        edition = options["edition"]
+        self.players: Final = players
+        self.options: Final = dict(options)
+        self.edition: Final = edition
+        self.area: Final[Area] = area_for(players)
+        self.starting_coins: Final[int] = _EFFECTS["starting_coins"][edition]
+        self.highest_number_counts: Final[bool] = _EFFECTS["highest_number_counts_as_purchase"][edition]
+        self.usable_at_once: Final[bool] = _EFFECTS["railway_marker_usable_in_turn_taken"][edition]
+        self.briquette_each: Final[bool] = _EFFECTS["briquette_bonus"][edition] == "each_piece_once"
+        self.mandatory: Final[bool] = _EFFECTS["main_action_mandatory"][edition]
+        self.points_per_miner: Final[bool] = _EFFECTS["station_vp_per"][edition] == "miner"
+        self.draws: Final = dict(draws or {})
+        """What a real table has drawn: `discs` and `large_mines` by turn (NOTATION.md)."""
+
+
+class Seat:
+    """What one player has."""
+
+    __slots__ = (
+        "beside",
+        "bonus",
+        "briquette",
+        "camps",
+        "cards",
+        "coins",
+        "cokery_engine",
+        "engineers",
+        "engines",
+        "extra",
+        "flipped",
+        "fresh",
+        "lost",
+        "men",
+        "points",
+        "rail",
+        "row_position",
+        "score",
+        "secured",
+        "workers",
+    )
+
+    coins: int
+    workers: int
+    """Local workers held, railway markers not counted."""
+    rail: tuple[int, int, int]
+    """Railway markers kept: worker, wagon, consolidation."""
+    fresh: tuple[int, int, int]
+    """Those of them that cannot be used in this turn (edition fr)."""
+    men: list[int]
+    """Miners by field, the supply first."""
+    lost: int
+    """Miners lost to disasters."""
+    camps: tuple[int, ...]
+    """Villages with an own settlement, in the order of the map."""
+    engineers: int
+    """Bits of the engineer spaces that hold an engineer."""
+    cards: tuple[int, ...]
+    """By tableau place: the mine there, -1 if none."""
+    engines: tuple[int, ...]
+    """By tableau place: 1 if an engine stands on the card."""
+    cokery_engine: int
+    beside: int
+    """Engines beside the tableau."""
+    extra: int
+    """Extra action markers."""
+    bonus: int
+    """The bonus marker held, -1 if none or used."""
+    row_position: int
+    """Phase 1: the position in the row from which the marker was taken, counted from 0; -1 if none."""
+    flipped: int
+    """Bits of the flipped pithead cards."""
+    briquette: int
+    """Bits of the bonuses given: 1 for the first (edition en: the engineer), 2 for both (the engine)."""
+    secured: int
+    """Bits of the tableau places secured in this turn by a coin or by the rescue team marker."""
+    score: int
+    points: tuple[ScoreLine, ...]
+
+    def copy(self) -> Seat:
+        twin = Seat.__new__(Seat)
+        twin.coins = self.coins
+        twin.workers = self.workers
+        twin.rail = self.rail
+        twin.fresh = self.fresh
+        twin.men = self.men[:]
+        twin.lost = self.lost
+        twin.camps = self.camps
+        twin.engineers = self.engineers
+        twin.cards = self.cards
+        twin.engines = self.engines
+        twin.cokery_engine = self.cokery_engine
+        twin.beside = self.beside
+        twin.extra = self.extra
+        twin.bonus = self.bonus
+        twin.row_position = self.row_position
+        twin.flipped = self.flipped
+        twin.briquette = self.briquette
+        twin.secured = self.secured
+        twin.score = self.score
+        twin.points = self.points
+        return twin
+
+
+class State:
+    """A whole position."""
+
+    __slots__ = (
+        "bank",
+        "config",
+        "discs",
+        "display",
+        "engines",
+        "events",
+        "frames",
+        "homes",
+        "larges",
+        "next",
+        "order",
+        "over",
+        "owner",
+        "phase",
+        "rail",
+        "raised",
+        "random",
+        "row",
+        "seats",
+        "start",
+        "stock",
+        "subsidence",
+        "trust_bought",
+        "trust_buys",
+        "trust_coins",
+        "trust_extra",
+        "turn",
+        "workers",
+    )
+
+    config: Config
+    random: tuple[int, int]
+    frames: list[Frame]
+    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    over: bool
+    turn: int
+    phase: int
+    next: int
+    """How far the phase has come: what follows when no decision is open (see `phases.py`)."""
+    start: int
+    """The seat that chose first in turn 1."""
+    order: tuple[int, ...]
+    """Turn order; in phase 1 that of the previous turn."""
+    row: tuple[int, ...]
+    """The row of bonus markers, -1 for an empty position."""
+    display: tuple[int, ...]
+    """Mines that can be bought, by number."""
+    owner: list[int]
+    """By mine: a seat, or one of TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE."""
+    workers: list[int]
+    """By village: local workers."""
+    homes: list[tuple[int, ...]]
+    """By village: the seats that have a settlement there, in the order of the places."""
+    rail: list[int]
+    """By station: the hidden railway marker, -1 if it has been taken."""
+    trust_coins: int
+    trust_buys: int
+    """Mines that the Trust buys per turn."""
+    trust_bought: int
+    """Purchases of this turn that were already made and count (edition en, highest number)."""
+    trust_extra: bool
+    """The additional-coin marker waits."""
+    events: tuple[int, ...]
+    """By turn, from 0: the disaster marker."""
+    discs: tuple[int, ...]
+    """Drawn in this turn: seats, BLACK or BLANK."""
+    subsidence: bool
+    """The subsidence marker lies on the board."""
+    larges: tuple[int, ...]
+    """Phase 9: large mines still to be revealed, the next one first."""
+    bank: int
+    stock: int
+    """Local workers in the stock."""
+    engines: int
+    """Steam engines in the stock."""
+    raised: int
+    """Bits of the pithead cards that anybody has flipped."""
+    seats: list[Seat]
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        twin.config = self.config
+        twin.random = self.random
+        twin.frames = self.frames[:]
+        twin.over = self.over
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.next = self.next
+        twin.start = self.start
+        twin.order = self.order
+        twin.row = self.row
+        twin.display = self.display
+        twin.owner = self.owner[:]
+        twin.workers = self.workers[:]
+        twin.homes = self.homes[:]
+        twin.rail = self.rail[:]
+        twin.trust_coins = self.trust_coins
+        twin.trust_buys = self.trust_buys
+        twin.trust_bought = self.trust_bought
+        twin.trust_extra = self.trust_extra
+        twin.events = self.events
+        twin.discs = self.discs
+        twin.subsidence = self.subsidence
+        twin.larges = self.larges
+        twin.bank = self.bank
+        twin.stock = self.stock
+        twin.engines = self.engines
+        twin.raised = self.raised
+        twin.seats = [seat.copy() for seat in self.seats]
+        return twin
+
+    def me(self) -> Seat:
+        """The player who decides."""
+        return self.seats[self.frames[-1][1]]
