@@ -30,12 +30,12 @@ def test_every_clause_has_a_test_and_the_table_is_current(game: str, capsys: pyt
 
 @pytest.mark.native
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_test_names_a_clause(game: str) -> None:
+def test_every_test_of_a_chapter_names_a_clause(game: str) -> None:
     table = tool()
-    clauses = table.clauses_of(game)
-    found = table.coverage(clauses, table.tests_of(game))
-    named = {name for tests in found.values() for _, name in tests}
-    assert {name for _, name in table.tests_of(game)} - named == set()
+    tests = [test for test in table.tests_of(game) if test[0] == "examples" or test[0][:2].isdigit()]
+    kept = table.coverage(table.clauses_of(game), tests)
+    named = {test for found in kept.values() for test in found}
+    assert [test for test in tests if test not in named] == []
 
 
 @pytest.mark.native

@@ -61,7 +61,7 @@ KEYS = st.one_of(
 )
 Told = tuple[int, int, dict[str, str], list[int]]
 
-quick = settings(max_examples=40)
+quick = settings(max_examples=40)  # the rest of the profile stands in tests/conftest.py
 
 
 def begun(told: Told) -> pyengine.Game:
