@@ -8,6 +8,8 @@ export const ART = new URL("../svg/", import.meta.url).href;
 /** @type {Sprites | null} */
 let sprites = null;
 let loadedFor = "";
+/** Icons made before, by id: those that are off the page are used again. @type {Map<string, HTMLElement[]>} */
+let made = new Map();
 
 /**
  * Loads what the icons of a table come from.
@@ -22,6 +24,7 @@ export async function loadSymbols(scene) {
     await Promise.all(styles.map(loadSheet)),
   );
   loadedFor = name;
+  made = new Map();
 }
 
 /**
@@ -31,9 +34,24 @@ export async function loadSymbols(scene) {
 export function symbol(id) {
   const kind = id ? sprites?.kinds.get(id) : undefined;
   if (!sprites || !id || !kind) return null;
+  const before = made.get(id) ?? [];
+  made.set(id, before);
+  const again = before.find((one) => !one.isConnected && !taken.has(one));
+  if (again) return reserve(again);
   const host = h("span", { class: "symbol", "aria-hidden": "true" });
   host.style.setProperty("--ratio", String(Math.min(1.8, kind.w / kind.h)));
-  sprites.scope(host, [id]).append(s("svg", { width: "100%", height: "100%" }, s("use", { href: `#${id}` })));
+  sprites.scope(host, [id]).append(s("svg", { width: "100%", height: "100%", fill: "currentColor" }, s("use", { href: `#${id}` })));
+  before.push(host);
+  return reserve(host);
+}
+
+/** Handed out in this moment, and not on the page yet. @type {Set<HTMLElement>} */
+const taken = new Set();
+
+/** @param {HTMLElement} host */
+function reserve(host) {
+  if (!taken.size) setTimeout(() => taken.clear());
+  taken.add(host);
   return host;
 }
 

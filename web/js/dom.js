@@ -94,5 +94,26 @@ export function withName(text, name) {
   return parts;
 }
 
+/** @type {WeakMap<Element, Map<string, {key: string, made: HTMLElement}>>} */
+const kept = new WeakMap();
+
+/**
+ * What was made for a part of an element before, if it would be the same again: most of a frame does not change.
+ * @param {Element} host
+ * @param {string} part
+ * @param {unknown} key everything that `make` depends on
+ * @param {() => HTMLElement} make
+ */
+export function keep(host, part, key, make) {
+  const parts = kept.get(host) ?? new Map();
+  kept.set(host, parts);
+  const text = JSON.stringify(key);
+  const before = parts.get(part);
+  if (before?.key === text) return before.made;
+  const made = make();
+  parts.set(part, { key: text, made });
+  return made;
+}
+
 /** @param {number} milliseconds */
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

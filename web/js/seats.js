@@ -1,6 +1,6 @@
 /** The seats at a glance, and who leads each element of the scoring. */
 import { symbol } from "./art.js";
-import { fill, h } from "./dom.js";
+import { fill, h, keep } from "./dom.js";
 import { boardsOf } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
@@ -17,7 +17,11 @@ import { t } from "./words.js";
 export function drawSeats(host, frame, onShow) {
   const shown = boardsOf(frame).tableau?.seat;
   const focused = host.contains(document.activeElement);
-  fill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, frame.seats.map((seat) => seatCard(frame, seat, seat.seat === shown, onShow))));
+  const cards = frame.seats.map((seat) => {
+    const on = seat.seat === shown;
+    return keep(host, String(seat.seat), [seat, on, frame.over, frame.lang], () => seatCard(frame, seat, on, onShow));
+  });
+  fill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, cards));
   if (focused) /** @type {HTMLElement | null} */ (host.querySelector('[aria-pressed="true"]'))?.focus();
 }
 
@@ -60,8 +64,8 @@ export function drawStandings(host, frame, onPoint) {
   host.hidden = !standings;
   if (!standings) return;
   const columns = standings.columns.map((seat) => frame.seats[seat]);
-  fill(
-    host,
+  const names = columns.map((seat) => seat.name);
+  const table = keep(host, "table", [standings, names, frame.lang], () =>
     h(
       "table",
       null,
@@ -70,6 +74,7 @@ export function drawStandings(host, frame, onPoint) {
       h("tbody", null, standings.rows.map((row) => standingsRow(row, standings.columns, onPoint))),
     ),
   );
+  if (table.parentElement !== host) fill(host, table);
 }
 
 /**
