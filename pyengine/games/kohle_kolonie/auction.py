@@ -180,7 +180,9 @@ def raises_enough(s: State, answer: Answer) -> Values | None:
 
 @check(
     "KK-18.9",
-    plural("This bid costs {need} coin, and you have {have}.", "This bid costs {need} coins, and you have {have}.", "need"),
+    plural(
+        "This bid costs {need} coin, and you have {have}.", "This bid costs {need} coins, and you have {have}.", "need"
+    ),
     listed=True,
 )
 def coins_cover_the_bid(s: State, answer: Answer) -> Values | None:

@@ -60,9 +60,7 @@ def mine_is_in_play(s: State, answer: Answer) -> Values | None:
 
 @check("KK-21.3", N_("{mine} is founded in turn {turn}."), listed=True)
 def mine_is_founded(s: State, answer: Answer) -> Values | None:
-    return (
-        {"mine": MINES[answer[1]], "turn": ROMAN[FOUNDED[answer[1]]]} if s.owner[answer[1]] == FUTURE else None
-    )
+    return {"mine": MINES[answer[1]], "turn": ROMAN[FOUNDED[answer[1]]]} if s.owner[answer[1]] == FUTURE else None
 
 
 @check("KK-7.1", N_("{mine} belongs to {other}."), listed=True)

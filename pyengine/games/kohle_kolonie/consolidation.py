@@ -42,9 +42,7 @@ POINTS_PER_LOST_MINE: Final = 2
 """KK-18.15."""
 _administration = DATA["pithead_cards"]["administration"]["front"]["spaces"]
 _ENGINEERS = tuple(
-    (1 << ENGINEER_SPACE_OF[space["id"]], space["points"])
-    for space in _administration
-    if space["piece"] == "engineer"
+    (1 << ENGINEER_SPACE_OF[space["id"]], space["points"]) for space in _administration if space["piece"] == "engineer"
 )
 _MINERS = tuple(
     (FIELD_OF[space["id"]], space["needs"], space["points"]) for space in _administration if space["piece"] == "miner"

@@ -118,9 +118,7 @@ def _write_frame(frame: Frame) -> dict[str, Any]:
         written["mine"] = MINES[frame[2]]
         written["markers"] = {str(other): points for other, points in zip(order, markers, strict=True)}
         if step == "bid":
-            written["totals"] = {
-                str(other): total for other, total in zip(order, frame[5], strict=True) if total >= 0
-            }
+            written["totals"] = {str(other): total for other, total in zip(order, frame[5], strict=True) if total >= 0}
     return written
 
 

@@ -44,6 +44,7 @@ from pyengine.games.kohle_kolonie.components import (
     TRUST_BUYS_MOST,
     TURNS,
     VILLAGE_PLACES,
+    VILLAGE_WORKERS,
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.counting import check_counts
@@ -124,7 +125,7 @@ def _read_villages(field: Field, s: State) -> None:
     for id, village in in_play.items():
         entry = field.get(id)
         entry.only("workers", "settlements")
-        s.workers[village] = entry.get("workers").whole(0, ALL_WORKERS)
+        s.workers[village] = entry.get("workers").whole(0, VILLAGE_WORKERS[village])
         homes: list[int] = []
         for camp in entry.maybe("settlements", []).each(most=VILLAGE_PLACES[village]):
             camp.only("seat", "miners")
@@ -327,4 +328,3 @@ def _read_kept(field: Field) -> tuple[int, int, int]:
     field.only(*KEPT)
     counts = [field.maybe(name, 0).whole(0) for name in KEPT]
     return (counts[0], counts[1], counts[2])
-

@@ -57,7 +57,9 @@ def new_state(players: int, options: Mapping[str, str], rng: Rng, draws: Any) ->
     s.random = rng.save()
     s.turn, s.phase, s.next, s.over = 1, BONUS_MARKERS, 0, False
     s.frames = []
-    s.order = tuple((s.start - 1 - place) % players for place in range(players))  # KK-5.2: reverse of the choosing order
+    s.order = tuple(
+        (s.start - 1 - place) % players for place in range(players)
+    )  # KK-5.2: reverse of the choosing order
     s.row = tuple(range(len(BONUSES)))  # KK-3.8
     s.owner = [FUTURE if mine in area.mines else GONE for mine in range(len(MINES))]  # KK-23.1
     s.display = ()

@@ -170,7 +170,8 @@ EVENTS: Final[dict[str, Message]] = {
         "{seat} buys a steam engine for {n} coin: {where}.", "{seat} buys a steam engine for {n} coins: {where}."
     ),
     "settled": plural(
-        "{seat} places a settlement in {village} for {n} coin.", "{seat} places a settlement in {village} for {n} coins."
+        "{seat} places a settlement in {village} for {n} coin.",
+        "{seat} places a settlement in {village} for {n} coins.",
     ),
     "extra_gained": N_("{seat} receives an extra action marker."),
     "settlement_points": plural(
@@ -179,7 +180,8 @@ EVENTS: Final[dict[str, Message]] = {
         "points",
     ),
     "miners_at_settlement": plural(
-        "{seat} puts {n} miner at the settlement in {village}.", "{seat} puts {n} miners at the settlement in {village}."
+        "{seat} puts {n} miner at the settlement in {village}.",
+        "{seat} puts {n} miners at the settlement in {village}.",
     ),
     "engineer_inserted": plural(
         "{seat} inserts an engineer for {n} coin: {where}.", "{seat} inserts an engineer for {n} coins: {where}."
@@ -203,7 +205,9 @@ EVENTS: Final[dict[str, Message]] = {
         "A black disc: the Coal Trust keeps {n} coin.", "A black disc: the Coal Trust keeps {n} coins."
     ),
     "hit": plural(
-        "A disaster at {seat}'s mines: {points} point lost.", "A disaster at {seat}'s mines: {points} points lost.", "points"
+        "A disaster at {seat}'s mines: {points} point lost.",
+        "A disaster at {seat}'s mines: {points} points lost.",
+        "points",
     ),
     "miners_lost": plural("{seat} loses {n} miner from the supply.", "{seat} loses {n} miners from the supply."),
     "miner_lost_from": N_("{seat} loses a miner: {field}."),
@@ -216,7 +220,9 @@ EVENTS: Final[dict[str, Message]] = {
     "subsidence_stays": N_("The subsidence marker stays on the board."),
     "subsidence_coin": N_("{seat} pays {n} coin for subsidence damage."),
     "subsidence_points": plural(
-        "{seat} loses {points} point by subsidence damage.", "{seat} loses {points} points by subsidence damage.", "points"
+        "{seat} loses {points} point by subsidence damage.",
+        "{seat} loses {points} points by subsidence damage.",
+        "points",
     ),
     "income": plural("{seat} receives {n} coin from mines.", "{seat} receives {n} coins from mines."),
     "board_points": plural(
@@ -232,14 +238,16 @@ EVENTS: Final[dict[str, Message]] = {
     "bid": plural("{seat} raises to {n} with {coins} coin.", "{seat} raises to {n} with {coins} coins.", "coins"),
     "bid_passed": N_("{seat} passes."),
     "consolidation_won": plural(
-        "{seat} wins {mine}, pays {n} coin and scores {points}.", "{seat} wins {mine}, pays {n} coins and scores {points}."
+        "{seat} wins {mine}, pays {n} coin and scores {points}.",
+        "{seat} wins {mine}, pays {n} coins and scores {points}.",
     ),
     "engines_taken": plural(
         "{seat} takes {n} steam engine of the ground.", "{seat} takes {n} steam engines of the ground."
     ),
     "trust_wins": N_("The Coal Trust wins {mine}."),
     "mines_lost": plural(
-        "{seat} loses {n} small mine and scores {points} points.", "{seat} loses {n} small mines and scores {points} points."
+        "{seat} loses {n} small mine and scores {points} points.",
+        "{seat} loses {n} small mines and scores {points} points.",
     ),
     "cokery": plural("The cokery brings {seat} {n} coin.", "The cokery brings {seat} {n} coins."),
     "ironworks": plural(
