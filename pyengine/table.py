@@ -44,6 +44,8 @@ class Table:
         """The seat whose tableau is shown, if it is not the one that decides."""
         self._pieces: list[dict[str, Any]] = []
         self._last_piece = 0
+        self._conceivable: list[Face] | None = None
+        """Everything that could be meant now, legal or not; made when somebody first asks why."""
         self._logged, self._logged_until = 0, -1
         """Entries of the log that the page has, and the number of choices they tell of."""
         self._told = len(self._games) - 1
@@ -145,6 +147,7 @@ class Table:
         """Change the language or the veil; the page gets the whole log again."""
         if lang is not None:
             self.lang = known_language(lang)
+            self._conceivable = None
         self._log_again()
         if veil is not None:
             self.veil_on = veil
@@ -170,11 +173,13 @@ class Table:
         options = [_option(face) for face in self._faces() if any(target in group for group in face.needs)]
         if options:
             return options, []
-        step = game.rules.steps[game.state.frames[-1][0]]
-        conceivable = {answer[-1]: answer for answer in step.universe(game.state)}
-        pieces = Pieces(self._pieces)
+        if self._conceivable is None:
+            step = game.rules.steps[game.state.frames[-1][0]]
+            answers = {answer[-1]: answer for answer in step.universe(game.state)}
+            pieces = Pieces(self._pieces)
+            self._conceivable = game.rules.option_faces(game.state, answers, self.lang, game.seats, pieces)
         found: list[Reason] = []
-        for face in game.rules.option_faces(game.state, conceivable, self.lang, game.seats, pieces):
+        for face in self._conceivable:
             if any(target in group for group in face.needs):
                 found += game.why_not(face.key, self.lang)
         if not found:
@@ -194,6 +199,7 @@ class Table:
         scene = view["scene"]
         self._last_piece = keep_ids(self._pieces, scene["pieces"], self._last_piece)
         self._pieces = scene["pieces"]
+        self._conceivable = None
         at = self._at if self._at is not None else len(self._games) - 1
         undo_reason = self._undo_reason()
         log, log_from = self._log()
@@ -330,7 +336,9 @@ class Table:
     def _after_travel(self) -> None:
         self._unselect()
         self._shown = None
-        self._log_again()
+        if self._logged_until >= len(self._games):  # the page forgets what was taken back
+            self._logged_until = len(self._games) - 1
+            self._logged = len(self.game.log(self.lang))
         self._told = len(self._games) - 1
         if self._private() is None:
             self._lifted = None  # whoever comes back to a private look is asked again
