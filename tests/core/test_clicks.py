@@ -1,0 +1,375 @@
+"""Clicks become choices; everything that can be pointed at has an explanation; pieces keep their ids."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import pyengine
+from pyengine.core.scene import keep_ids
+from pyengine.table import Table
+
+from .play import COAL, Json, many_games, some_key, table_of
+from .samples import base, partial
+
+GARBAGE = [
+    "",
+    "#",
+    "##",
+    "#/",
+    "#p1",
+    "#p1/",
+    "#p1/x",
+    "#p99999",
+    "/",
+    "board",
+    "board/",
+    "board/nowhere",
+    "seat9/cage",
+]
+GARBAGE += ["tray/99", "tray/1", "🪨", "#p1/0/0", "seat0/level_grey/x", "x" * 500, "__proto__", "#constructor"]
+
+
+def mining(**changes: Any) -> Table:
+    """The first player mines with the cage at the surface, two orders and coal."""
+    settings = {
+        "pending": [{"step": "mining.step", "seat": 0, "space": "mining_8", "left": 5}],
+        "board.workers": {"mining_8": {"seat": 0, "count": 1}},
+        "seats.0.cage": {"level": "surface", "cubes": ["grey", "yellow"]},
+        "seats.0.storage.brown": 1,
+        "seats.0.orders": [{"card": "order_truck_gg"}, {"card": "order_truck_kk"}],
+    }
+    return table_of(pyengine.from_position(partial(set={**settings, **changes})))
+
+
+def keys(frame: Json) -> list[str]:
+    return [option["key"] for option in frame["options"]]
+
+
+def piece(frame: Json, kind: str, start: str) -> str:
+    """The address of the first piece of a kind whose slot begins like this."""
+    return next(
+        "#" + one["id"] for one in frame["scene"]["pieces"] if one["kind"] == kind and one["at"].startswith(start)
+    )
+
+
+def moves(table: Table) -> list[str]:
+    found: list[str] = table.game.record()["moves"]
+    return found
+
+
+# --- narrowing ------------------------------------------------------------------------------------------------------
+
+
+def test_a_single_target_plays() -> None:
+    table = table_of(pyengine.from_position(base()))
+    table.frame()
+    table.click("board/money_6")
+    assert moves(table) == ["place:money_6"]
+
+
+def test_a_single_target_that_reveals_is_asked_for() -> None:
+    table = table_of(pyengine.from_position(base()))
+    table.frame()
+    assert table.click("board/factory_draw")["confirm"]["key"] == "place:factory_draw"
+    assert moves(table) == []
+    assert table.click("board/money_6")["confirm"] is None, "another click is another thought"
+    assert moves(table) == ["place:money_6"]
+
+
+def test_a_cube_then_an_order() -> None:
+    table = mining()
+    frame = table.frame()
+    cube = piece(frame, "cb-cube-grey", "seat0/cage_")
+    chosen = table.click(cube)
+    assert chosen["selection"] == [cube]
+    assert all("grey" in key for key in keys(chosen))
+    assert {"step:order:cage:grey:order_truck_gg", "step:store:grey"} <= set(keys(chosen))
+    assert all(cube in option["targets"] for option in chosen["options"])
+    table.click(piece(frame, "order_truck_gg", "seat0/orders"))
+    assert moves(table) == ["step:order:cage:grey:order_truck_gg"]
+    assert table.frame()["selection"] == []
+
+
+def test_an_order_then_a_cube() -> None:
+    table = mining()
+    frame = table.frame()
+    table.click(piece(frame, "order_truck_gg", "seat0/orders"))
+    table.click(piece(frame, "cb-cube-grey", "seat0/cage_"))
+    assert moves(table) == ["step:order:cage:grey:order_truck_gg"]
+
+
+def test_two_cubes_for_one() -> None:
+    table = mining()
+    frame = table.frame()
+    table.click(piece(frame, "cb-cube-yellow", "seat0/cage_"))
+    both = table.click(piece(frame, "cb-cube-brown", "seat0/storage_"))
+    assert len(both["selection"]) == 2
+    assert set(keys(both)) == {
+        "step:swap:cage:yellow:storage:brown:order_truck_gg:grey",
+        "step:swap:cage:yellow:storage:brown:order_truck_kk:black",
+    }
+    table.click(piece(frame, "order_truck_kk", "seat0/orders"))
+    assert moves(table) == ["step:swap:cage:yellow:storage:brown:order_truck_kk:black"]
+
+
+def test_a_cube_and_the_storage() -> None:
+    table = mining()
+    frame = table.frame()
+    table.click(piece(frame, "cb-cube-yellow", "seat0/cage_"))
+    table.click("seat0/storage")
+    assert moves(table) == ["step:store:yellow"]
+
+
+def test_a_click_elsewhere_begins_anew_and_the_same_click_lets_go() -> None:
+    table = mining()
+    frame = table.frame()
+    grey, yellow = (piece(frame, f"cb-cube-{colour}", "seat0/cage_") for colour in ("grey", "yellow"))
+    table.click(grey)
+    assert table.unselect()["selection"] == []
+    table.click(grey)
+    let_go = table.click(grey)
+    assert let_go["selection"] in ([], [grey])
+    table.unselect()
+    table.click(grey)
+    table.click("seat0/level_black")
+    assert moves(table) == ["step:cage:black"], "what fits only by itself is meant by itself"
+    assert table.undo()["selection"] == []
+    table.click(yellow)
+    assert table.choose("stop", False)["selection"] == []
+
+
+def test_a_click_that_means_nothing_tells_why_and_keeps_the_selection() -> None:
+    table = mining()
+    frame = table.frame()
+    cube = piece(frame, "cb-cube-grey", "seat0/cage_")
+    table.click(cube)
+    told = table.click("board/bank")
+    assert told["reasons"]
+    assert told["reasons"][0]["clause"]
+    assert told["selection"] == [cube]
+    assert moves(table) == []
+
+
+def test_load_by_the_cube_or_by_the_level() -> None:
+    table = mining(**{"seats.0.cage": {"level": "grey", "cubes": []}})
+    frame = table.frame()
+    table.click("seat0/level_grey")
+    assert moves(table) == ["step:load:grey"]
+    table.undo()
+    table.click(piece(table.frame(), "cb-cube-grey", "seat0/printed_grey"))
+    assert moves(table) == ["step:load:grey"]
+    assert keys(frame)
+
+
+# --- every option ---------------------------------------------------------------------------------------------------
+
+
+def reached(game: pyengine.Game, key: str) -> bool:
+    """Whether somebody who only clicks what belongs to this option comes to play it."""
+
+    def follow(path: list[str]) -> bool:
+        table = table_of(game.copy(), veil=False)
+        frame = table.frame()
+        for target in path:
+            frame = table.click(target)
+        if moves(table)[len(game.record()["moves"]) :]:
+            return moves(table)[-1] == key
+        if frame["confirm"]:
+            return bool(frame["confirm"]["key"] == key)
+        option = next((one for one in frame["options"] if one["key"] == key), None)
+        if option is None:
+            return False
+        open_groups = {target for one in frame["options"] for target in one["targets"]} - set(path)
+        further = [target for target in option["targets"] if target in open_groups]
+        if len(path) < 3 and any(follow([*path, target]) for target in further):
+            return True
+        return 1 < len(frame["options"]) < 4 and bool(path)  # the list is down to a few that share their targets
+
+    return follow([])
+
+
+def interesting() -> list[pyengine.Game]:
+    """Decisions of every kind, with orders and cubes in play."""
+    games = [game for game in many_games() if not game.over]
+    rng = random.Random(1)
+    rng.shuffle(games)
+    found: dict[str, list[pyengine.Game]] = {}
+    for game in games:
+        found.setdefault(game.decision.name, []).append(game)
+    assert set(found) >= {"draft", "turn", "mining.step"}
+    return [game for name, group in found.items() for game in group[: 8 if name == "mining.step" else 3]]
+
+
+def test_every_option_can_be_reached_by_clicks_or_stands_only_in_the_list() -> None:
+    rng = random.Random(2)
+    tried = 0
+    for game in [*interesting(), mining().game]:
+        frame = table_of(game.copy(), veil=False).frame()
+        assert keys(frame) == game.options(), "the list always offers everything"
+        for option in rng.sample(frame["options"], min(6, len(frame["options"]))):
+            if option["targets"]:
+                assert reached(game, option["key"]), option
+                tried += 1
+            else:
+                assert option["style"] == "stop", option
+    assert tried > 40
+
+
+def test_options_say_what_they_are() -> None:
+    for game in many_games():
+        frame = table_of(game, veil=False).frame()
+        check_scene(frame)
+        for option in frame["options"]:
+            assert option["label"]
+            assert option["style"] in ("plain", "primary", "stop")
+        labels = [(option["label"], option["detail"]) for option in frame["options"]]
+        # Two factory spaces may hold the same tile for the same price.
+        known = {option["label"] for option in frame["options"] if option["key"].startswith("place:factory")}
+        labels = [label for label in labels if label[0] not in known]
+        assert len(set(labels)) == len(labels), "two options that read the same"
+
+
+def check_scene(frame: Json) -> None:
+    """Ids are unique, everything lies somewhere, every target is there."""
+    scene = frame["scene"]
+    pieces = {one["id"]: one for one in scene["pieces"]}
+    assert len(pieces) == len(scene["pieces"])
+    boards = {board["id"] for board in scene["boards"]} | ({"tray"} if scene["tray"] else set())
+
+    def resolves(address: str) -> bool:
+        if address.startswith("#"):
+            id, _, spot = address[1:].partition("/")
+            return id in pieces and (not spot or spot.isdigit())
+        board, _, slot = address.partition("/")
+        return board in boards and bool(slot)
+
+    for one in pieces.values():
+        assert resolves(one["at"]), one
+        assert one["label"], one
+        home, depth = one["at"], 0
+        while home.startswith("#"):
+            home, depth = pieces[home[1:].split("/")[0]]["at"], depth + 1
+            assert depth < 5
+    for option in frame["options"]:
+        for target in option["targets"]:
+            assert resolves(target), (option["key"], target)
+    for address in (*scene["slots"], *scene["counts"], *scene["turns"], *scene["stops"], *scene["stops"].values()):
+        assert resolves(address), address
+    assert all(slot["label"] for slot in scene["slots"].values())
+    if frame["standings"]:
+        assert all(resolves(row["target"]) for row in frame["standings"]["rows"])
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def test_everything_with_a_name_explains_itself() -> None:
+    for number, game in enumerate(interesting()[::2]):
+        table = table_of(game.copy(), veil=number % 2 == 0)
+        frame = table.frame()
+        targets = {target for option in frame["options"] for target in option["targets"]}
+        before = table.game.record()
+        pieces = [f"#{one['id']}" for one in frame["scene"]["pieces"]]
+        for target in [*frame["scene"]["slots"], *pieces[:: max(1, len(pieces) // 12)]]:
+            told = table.why(target)
+            assert told["title"], target
+            assert told["target"] == target
+            if target in targets:
+                assert target in {one for option in told["options"] for one in option["targets"]}
+                assert told["reasons"] == []
+            elif not frame["veil"]:
+                assert told["options"] == []
+                assert told["reasons"], target
+                assert all(reason["clause"] and reason["text"] for reason in told["reasons"]), told
+                assert len(told["reasons"]) <= 4
+        assert table.game.record() == before
+
+
+def test_a_covered_space_is_explained_by_its_clause() -> None:
+    table = table_of(pyengine.from_position(base()))
+    table.frame()
+    told = table.why("board/factory_8")
+    assert told["reasons"][0]["clause"] == "CB-2.1"
+    assert table.click("board/factory_8")["reasons"] == told["reasons"]
+
+
+@pytest.mark.parametrize("target", GARBAGE, ids=range(len(GARBAGE)))
+def test_garbage_is_no_target_and_no_error(target: str) -> None:
+    for game in (pyengine.from_position(base()), mining().game, many_games()[-1]):
+        table = table_of(game.copy(), veil=False)
+        before = table.frame()["record"]
+        table.why(target)
+        frame = table.click(target)
+        assert frame["record"] == before or target == "#p1"
+        table.choose(target, True)
+
+
+# --- pieces keep their ids ------------------------------------------------------------------------------------------
+
+
+def piles(frame: Json) -> dict[tuple[str, str], list[str]]:
+    """The ids by kind and place."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in frame["scene"]["pieces"]:
+        found.setdefault((one["kind"], one["at"]), []).append(one["id"])
+    return found
+
+
+def check_ids(before: Json, after: Json) -> None:
+    """Wherever pieces of a kind lay and lie, those that stayed have kept their ids."""
+    old, new = piles(before), piles(after)
+    for place, ids in new.items():
+        stayed = old.get(place, [])
+        kept = min(len(stayed), len(ids))
+        assert len(set(stayed) & set(ids)) >= kept, (place, stayed, ids)
+    kinds = {one["id"]: one["kind"] for one in before["scene"]["pieces"]}
+    for one in after["scene"]["pieces"]:
+        assert kinds.get(one["id"], one["kind"]) == one["kind"], "an id never changes its kind"
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 21), (4, 22)])
+def test_ids_are_stable_and_unique_over_a_whole_game(players: int, seed: int) -> None:
+    rng = random.Random(seed)
+    table = table_of(pyengine.new_game(COAL, players=players, seed=seed), veil=False)
+    frame = table.frame()
+    while not frame["over"]:
+        last = frame
+        frame = table.choose(some_key(keys(frame), rng), True)
+        check_scene(frame)
+        check_ids(last, frame)
+        if rng.random() < 0.1:
+            again = table.frame()
+            assert piles(again) == piles(frame), "nothing moves by itself"
+            seat = rng.randrange(players)
+            check_ids(again, shown := table.show(seat))
+            check_scene(shown | {"options": []})
+            frame = table.show(None)
+
+
+def test_a_carrier_that_moves_does_not_take_the_id_of_one_that_stayed() -> None:
+    old = [
+        {"id": "p1", "kind": "tile", "at": "board/a"},
+        {"id": "p2", "kind": "tile", "at": "board/b"},
+    ]
+    new = [
+        {"id": "tile.1", "kind": "tile", "at": "seat0/level"},
+        {"id": "tile.2", "kind": "tile", "at": "board/a"},
+        {"id": "cube.1", "kind": "cube", "at": "#tile.1/0"},
+    ]
+    assert keep_ids(old, new, 2) == 3
+    assert [(one["id"], one["at"]) for one in new] == [("p2", "seat0/level"), ("p1", "board/a"), ("p3", "#p2/0")]
+
+
+def test_a_cube_slides_to_its_order_and_comes_back_with_its_id() -> None:
+    table = mining()
+    before = table.frame()
+    cube = piece(before, "cb-cube-grey", "seat0/cage_")
+    card = piece(before, "order_truck_gg", "seat0/orders")
+    after = table.choose("step:order:cage:grey:order_truck_gg", False)
+    assert next(one["at"] for one in after["scene"]["pieces"] if f"#{one['id']}" == cube) == f"{card}/0"
+    check_ids(before, after)
+    back = table.undo()
+    assert piles(back) == piles(before)
