@@ -1,6 +1,6 @@
 /** The application: one engine, the saved games, the settings, and the page that the address names. */
 import { fill } from "./dom.js";
-import { Engine } from "./engine.js";
+import { Engine, EngineLost } from "./engine.js";
 import { nameNotices } from "./notices.js";
 import { Saves } from "./saves.js";
 import { change, wantedLanguage } from "./settings.js";
@@ -49,8 +49,24 @@ export class App {
     return this.#reviving;
   }
 
+  /**
+   * A request that needs no table: if the engine is lost, another one answers it.
+   * @param {string} method
+   * @param {object} params
+   * @returns {Promise<any>}
+   */
+  async ask(method, params) {
+    try {
+      return await this.engine.call(method, params);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      await this.revive();
+      return this.engine.call(method, params);
+    }
+  }
+
   async #greet() {
-    this.hello = await this.engine.call("hello", { lang: wantedLanguage() });
+    this.hello = await this.ask("hello", { lang: wantedLanguage() });
     setWords(this.hello.ui);
     document.documentElement.lang = this.hello.lang;
     nameNotices();

@@ -6,8 +6,6 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Chart} Chart */
 
-const WIDTH = 640;
-const HEIGHT = 240;
 const LEFT = 36;
 const RIGHT = 30;
 const TOP = 18;
@@ -18,6 +16,8 @@ const BOTTOM = 26;
  * @param {Chart} chart
  */
 export function drawChart(frame, chart) {
+  // Drawn in the size in which it is seen, so that its numbers stay readable on a phone.
+  const [WIDTH, HEIGHT] = innerWidth < 600 ? [340, 220] : [640, 240];
   const length = Math.max(2, ...chart.series.map((line) => line.points.length));
   const all = chart.series.flatMap((line) => line.points);
   const low = Math.min(0, ...all);

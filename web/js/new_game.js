@@ -172,7 +172,7 @@ export class NewGamePage {
     change({ players: this.#seats.slice(0, this.#players) });
     const { engine, hello, saves } = this.#app;
     /** @type {Frame} */
-    const frame = await engine.call("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, lang: hello.lang, veil: settings.veil });
+    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, lang: hello.lang, veil: settings.veil });
     await engine.call("table.close", { table: frame.table });
     const id = newId();
     await saves.put(saveOf(frame, id, 0));

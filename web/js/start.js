@@ -153,7 +153,7 @@ export class StartPage {
     try {
       const document = await readDocument(file);
       /** @type {Frame} */
-      const frame = await engine.call("table.open", { document, lang: hello.lang, veil: settings.veil });
+      const frame = await this.#app.ask("table.open", { document, lang: hello.lang, veil: settings.veil });
       await engine.call("table.close", { table: frame.table });
       const id = newId();
       // What can only be looked at is kept as it came, so that it stays so.

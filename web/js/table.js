@@ -57,6 +57,7 @@ export class TablePage {
   #story = new Story((targets) => {
     if (targets) this.#turnTo(targets);
     this.#boards.spotlight(targets);
+    if (targets && !this.#layout.wide) this.#layout.reveal(this.#boards.boxOf(targets[0]));
   });
   #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
   #pointing = new Pointing({

@@ -92,6 +92,12 @@ export class TableLayout {
     this.#drawNav();
   }
 
+  /** On a phone: scrolls a place of the board into the upper part, above what covers the lower one. @param {DOMRect | null} place */
+  reveal(place) {
+    const box = this.view === "tableau" ? this.tableauBox : this.boardBox;
+    if (place) box.scrollBy({ top: place.top - box.getBoundingClientRect().top - box.clientHeight / 5 });
+  }
+
   /** @param {Frame} frame */
   update(frame) {
     this.#frame = frame;
@@ -107,6 +113,7 @@ export class TableLayout {
       h("a", { class: "skip", href: "#board", onclick: jump(this.boardBox) }, t("skip_board")),
     );
     const { tray } = frame.scene;
+    if (tray && this.#trayBox.hidden) this.boardBox.scrollTop = 0;
     this.#trayBox.hidden = !tray;
     this.#trayLabel.textContent = tray?.label ?? "";
     const { main, tableau } = boardsOf(frame);

@@ -25,6 +25,7 @@ export class WhyCard {
       note ? h("p", null, note) : null,
       reasons.length ? reasonList(reasons) : null,
     );
+    this.element.classList.toggle("info", !reasons.length && !note);
     this.element.hidden = false;
     this.#place(near);
   }
