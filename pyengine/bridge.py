@@ -75,6 +75,7 @@ class Bridge:
             "lesson.open": self._lesson,
             "lesson.next": lambda p: self._lesson_table(p).next(),
             "lesson.again": lambda p: self._lesson_table(p).again(),
+            "lesson.hint": lambda p: self._lesson_table(p).hint(),
         }
 
     def handle(self, text: str) -> str:
@@ -166,19 +167,24 @@ class Bridge:
                 "title": said(lesson.title, lang),
                 "summary": said(lesson.summary, lang),
                 "minutes": lesson.minutes,
+                "stages": len(lesson.stages),
                 "clauses": list(lesson.clauses),
             }
             for lesson in lessons
         ]
 
     def _lesson(self, params: Field) -> dict[str, Any]:
-        """A lesson of a game, or one that comes as a document (a task in an embedded board)."""
+        """A lesson of a game, or one that comes as a document (a task in an embedded board).
+
+        `stage` opens it where somebody left off: what came before is played by its model solution.
+        """
         if "document" in params.mapping():
             lesson = read_lesson(params.get("document").value)
         else:
             lesson = load_lesson(params.get("game").text(), params.get("id").text())
         self._made += 1
-        table = LessonTable(f"t{self._made}", lesson, params.maybe("lang", "en").text())
+        stage = params.maybe("stage", 0).whole(0)
+        table = LessonTable(f"t{self._made}", lesson, params.maybe("lang", "en").text(), stage)
         self._tables[table.id] = table
         return table.frame()
 

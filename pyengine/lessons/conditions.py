@@ -6,6 +6,7 @@ They speak of the position document (docs/positions.md), so they fit every game:
     {"path": "seats.0.delivered", "contains": "order_carriage_kk"}
     {"path": "seats.0.orders", "length": 0}
     {"path": "pending.0.step", "is": "turn"}
+    {"path": "seats.0.score", "above": "seats.1.score"}
     {"all": [...]}, {"any": [...]}, {"not": {...}}
 """
 
@@ -55,6 +56,10 @@ def holds(condition: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
     if "not" in condition:
         return not holds(condition["not"], position)
     value = value_at(position, condition["path"])
+    if "above" in condition:
+        other = value_at(position, condition["above"])
+        if not (isinstance(value, int) and isinstance(other, int) and value > other):
+            return False
     return value is not _MISSING and all(
         test(value, condition[name]) for name, test in _TESTS.items() if name in condition
     )
@@ -69,10 +74,12 @@ def check_condition(field: Field) -> None:
     elif names == {"not"}:
         check_condition(field.get("not"))
     else:
-        field.only("path", *_TESTS)
+        field.only("path", "above", *_TESTS)
         field.get("path").text()
         if len(names) < 2:
-            field.fail("must say what is wanted: " + ", ".join(_TESTS))
+            field.fail("must say what is wanted: " + ", ".join((*_TESTS, "above")))
+        if "above" in names:
+            field.get("above").text()
         for name in ("at_least", "at_most", "length"):
             if name in names:
                 field.get(name).whole()

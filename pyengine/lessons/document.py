@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from pyengine.core.document import DocumentError, Field, header
@@ -18,23 +19,55 @@ Words = Mapping[str, str]
 """A text by language."""
 
 
+class Reply(NamedTuple):
+    """What to say to certain answers that are legal but not meant."""
+
+    to: tuple[str, ...]
+    text: Words
+    clause: str
+
+
 class Stage(NamedTuple):
     """One stage: something to read, something to do, a goal to reach, or free play."""
 
     kind: str
     text: Words
-    point: tuple[str, ...]
-    """What to point at: slots (`board/bank`), `key:<key>` (what to click for an answer), `panel:<part of the page>`."""
-    right: tuple[str, ...]
+    point: tuple[str, ...] = ()
+    """What to point at: slots (`board/bank`), `key:<key>` (what to click for an answer), `piece:<slot>:<kind>`,
+    `panel:<part of the page>`."""
+    clauses: tuple[str, ...] = ()
+    """The rules that the stage is about."""
+    right: tuple[str, ...] = ()
     """Keys that count as right; `*` stands for anything."""
-    wrong: Words | None
-    """What to say to an answer that is legal but not meant."""
-    then: tuple[str, ...]
+    wrong: Words | None = None
+    """What to say to an answer that is legal but not meant, or when the goal is missed."""
+    replies: tuple[Reply, ...] = ()
+    """The same for particular answers; in a goal stage these answers are not played."""
+    then: tuple[str, ...] = ()
     """Keys that are played afterwards by themselves (other players' moves)."""
-    goal: Mapping[str, Any] | None
-    within: int | None
+    others: tuple[str, ...] = ()
+    """What the other players do as long as the stage lasts: each key once, in this order, the last one ever again."""
+    goal: Mapping[str, Any] | None = None
+    within: int | None = None
     """How many choices the goal may take."""
-    praise: Words | None
+    solution: tuple[str, ...] = ()
+    """The keys that solve the stage: for hints, and to begin the lesson at a later stage."""
+    hint: Words | None = None
+    praise: Words | None = None
+    position: Mapping[str, Any] | None = None
+    """A new position with which the stage begins."""
+    bots: str | None = None
+    """The level at which bots play the other seats (free play)."""
+    hints: bool = False
+    """Whether the page should offer the bots' advice (free play)."""
+
+    def is_right(self, key: str) -> bool:
+        """Whether this answer is what the stage asks for."""
+        return matches(key, self.right)
+
+    def reply_to(self, key: str) -> Reply | None:
+        """What has been written for this answer in particular."""
+        return next((reply for reply in self.replies if matches(key, reply.to)), None)
 
 
 class Lesson(NamedTuple):
@@ -49,6 +82,11 @@ class Lesson(NamedTuple):
     position: Mapping[str, Any]
     stages: tuple[Stage, ...]
     clauses: tuple[str, ...]
+
+
+def matches(key: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a key fits one of the patterns."""
+    return any(fnmatchcase(key, pattern) for pattern in patterns)
 
 
 def said(words: Words | None, lang: str) -> str:
@@ -77,31 +115,57 @@ def read_lesson(document: Any) -> Lesson:
         root.maybe("seat", 0).whole(0, 5),
         root.get("position").mapping(),
         stages,
-        tuple(field.text(20) for field in root.maybe("clauses", []).each()),
+        _texts(root, "clauses"),
     )
 
 
 def _stage(field: Field) -> Stage:
     kind = field.get("kind").choice(_KINDS)
-    field.only("kind", "text", "point", "right", "wrong", "then", "goal", "within", "praise")
-    right = tuple(one.text() for one in field.maybe("right", []).each())
+    field.only(*Stage._fields)
     goal = field.maybe("goal").value
+    right = _texts(field, "right")
     if kind == "do" and not right:
         field.get("right").fail("must name the right answers")
     if kind == "goal":
         check_condition(field.get("goal"))
+    solution = _texts(field, "solution")
+    if kind == "do" and not solution and "*" not in right[0]:
+        solution = right[:1]
     within = field.maybe("within").value
+    position = field.maybe("position").value
+    bots = field.maybe("bots").value
     return Stage(
-        kind,
-        _words(field.get("text")),
-        tuple(one.text() for one in field.maybe("point", []).each()),
-        right,
-        None if field.maybe("wrong").value is None else _words(field.get("wrong")),
-        tuple(one.text() for one in field.maybe("then", []).each()),
-        goal,
-        None if within is None else field.get("within").whole(1),
-        None if field.maybe("praise").value is None else _words(field.get("praise")),
+        kind=kind,
+        text=_words(field.get("text")),
+        point=_texts(field, "point"),
+        clauses=_texts(field, "clauses"),
+        right=right,
+        wrong=_maybe_words(field, "wrong"),
+        replies=tuple(_reply(one) for one in field.maybe("replies", []).each()),
+        then=_texts(field, "then"),
+        others=_texts(field, "others"),
+        goal=goal,
+        within=None if within is None else field.get("within").whole(1),
+        solution=solution,
+        hint=_maybe_words(field, "hint"),
+        praise=_maybe_words(field, "praise"),
+        position=None if position is None else field.get("position").mapping(),
+        bots=None if bots is None else field.get("bots").text(40),
+        hints=field.maybe("hints", False).flag(),
     )
+
+
+def _reply(field: Field) -> Reply:
+    field.only("to", "text", "clause")
+    return Reply(_texts(field, "to"), _words(field.get("text")), field.maybe("clause", "").text(20))
+
+
+def _texts(field: Field, name: str) -> tuple[str, ...]:
+    return tuple(one.text() for one in field.maybe(name, []).each())
+
+
+def _maybe_words(field: Field, name: str) -> Words | None:
+    return None if field.maybe(name).value is None else _words(field.get(name))
 
 
 def _words(field: Field) -> Words:

@@ -6,43 +6,63 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from pyengine.core.decision import Reason
-from pyengine.core.game import from_position
-from pyengine.core.text import N_, translate
+from pyengine.core.events import Event
+from pyengine.core.game import Game, from_position
+from pyengine.core.scene import Pieces
+from pyengine.core.text import LANGUAGES, N_, Message, translate
 from pyengine.lessons.conditions import holds
-from pyengine.lessons.document import Lesson, Stage, said
+from pyengine.lessons.document import Lesson, Stage, Words, said
 from pyengine.table import Table
 
 NOT_MEANT = N_("This is allowed, but not what this lesson is about now.")
 READ_FIRST = N_("Read on first.")
 TOO_MANY = N_("The goal is not reached in {n} choices. Try it again.")
 TURN_OVER = N_("The goal is not reached. Try it again.")
+OFF_THE_PATH = N_("From here I know no way to the goal. Take something back, or begin the stage again.")
 DONE = N_("The lesson is over.")
 
 
 class LessonTable(Table):
     """A table with a teacher."""
 
-    def __init__(self, id: str, lesson: Lesson, lang: str) -> None:
+    def __init__(self, id: str, lesson: Lesson, lang: str, stage: int = 0) -> None:
         super().__init__(id, from_position(lesson.position), lang, veil=False)
         self.lesson = lesson
         self._stage = 0
-        self._said = ""
+        self._said: Words | None = None
+        self._clause = ""
         self._good = False
+        self._hint: tuple[Words | None, str | None] | None = None
+        """What the teacher says to help, and the key to play."""
         self._began = 0
         """How many choices had been played when this stage began."""
+        self._enter()
+        while self._stage < min(stage, len(lesson.stages)):
+            self._solve()
+            self._forward()
+        self._told = len(self._games) - 1
 
     # --- what the page can do ---------------------------------------------------------------------------------------
 
     def next(self) -> dict[str, Any]:
         """Go on after reading, or after a stage that has been done."""
-        if not self._over() and (self._now().kind in ("read", "free") or self._good):
+        if self._can_next():
             self._forward()
         return self.frame()
 
     def again(self) -> dict[str, Any]:
         """Begin this stage again."""
         self._back_to_beginning()
-        self._said, self._good = "", False
+        self._say(None)
+        self._good = False
+        return self.frame()
+
+    def hint(self) -> dict[str, Any]:
+        """Help with this stage: its hint in words, and what to click next if a way to the end is known."""
+        stage = self._now()
+        if self._can_hint():
+            key = self._next_key(stage)
+            self._hint = (stage.hint if key else _in_words(OFF_THE_PATH), key)
         return self.frame()
 
     def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
@@ -50,23 +70,30 @@ class LessonTable(Table):
         stage = self._now()
         if self._over() or stage.kind == "read" or self._good:
             return self.frame([Reason("", translate(DONE if self._over() else READ_FIRST, self.lang))])
-        if stage.kind == "do" and not self.game.why_not(key) and not _is_right(stage, key):
-            self._said = said(stage.wrong, self.lang) or translate(NOT_MEANT, self.lang)
-            self._unselect()
-            return self.frame()
+        if self._live() and not self.game.why_not(key):
+            reply = stage.reply_to(key)
+            if reply is not None or (stage.kind == "do" and not stage.is_right(key)):
+                words = stage.wrong if reply is None else reply.text
+                clause = "" if reply is None else reply.clause
+                self._say(words or _in_words(NOT_MEANT), clause or _first(stage.clauses))
+                self._unselect()
+                return self.frame()
         before = len(self._games)
         frame = super().choose(key, True)
         if len(self._games) > before:
-            self._said = ""
+            self._say(None)
             self._judge(stage)
             frame = self.frame()
         return frame
 
     def undo(self) -> dict[str, Any]:
-        """Take back within the stage."""
-        if len(self._games) - 1 <= self._began or self._good:
+        """Take back within the stage, together with what the others did then."""
+        if not self._can_undo():
             return self.frame()
         self._games.pop()
+        while len(self._games) - 1 > self._began and self._decider(self.game) != self.lesson.seat:
+            self._games.pop()
+        self._hint = None
         self._after_travel()
         return self.frame()
 
@@ -74,6 +101,8 @@ class LessonTable(Table):
 
     def frame(self, reasons: Any = ()) -> dict[str, Any]:
         """The frame of a table, and what the teacher says."""
+        if self._shown is None:
+            self._shown = self.lesson.seat
         frame = super().frame(reasons)
         over = self._over()
         stage = self._now()
@@ -84,20 +113,47 @@ class LessonTable(Table):
             "stages": len(self.lesson.stages),
             "kind": stage.kind,
             "text": said(stage.text, self.lang),
-            "said": self._said,
+            "clauses": list(stage.clauses),
+            "said": said(self._said, self.lang),
+            "said_clause": self._clause,
             "good": self._good,
-            "can_next": not over and (stage.kind in ("read", "free") or self._good),
-            "can_again": stage.kind == "goal",
-            "left": None if stage.within is None else max(0, stage.within - self._choices()),
-            "point": [] if over else self._addresses(stage),
+            "can_next": self._can_next(),
+            "can_again": stage.kind == "goal" and not over and not self._good,
+            "can_hint": self._can_hint(),
+            "hint": self._hint_now(),
+            "left": None if stage.within is None or over else max(0, stage.within - self._choices()),
+            "point": [] if over or self._good else self._addresses(stage),
+            "bots": stage.bots,
+            "hints": stage.hints,
             "over": over,
         }
-        frame["can_undo"] = stage.kind in ("goal", "free") and len(self._games) - 1 > self._began and not self._good
-        if stage.kind == "read" or over:
+        frame["can_undo"] = self._can_undo()
+        if stage.kind == "read" or over or self._good:
             frame["options"] = []
         return frame
 
-    # --- inside -----------------------------------------------------------------------------------------------------
+    def _viewer(self) -> int | None:
+        """The learner looks, whoever decides, unless the learner plays for all."""
+        stage = self._now()
+        if self._at is not None or not self.game.state.frames:
+            return None
+        alone = stage.kind == "free" and not stage.others and stage.bots is None
+        return super()._viewer() if alone else self.lesson.seat
+
+    def _story(self, game: Game) -> list[dict[str, Any]]:
+        """The scorings of all choices since the last frame: a script may have played several."""
+        told, self._told = self._told, len(self._games) - 1
+        if self._at is not None:
+            return []
+        pages: list[dict[str, Any]] = []
+        for past in self._games[told + 1 :]:
+            moment = past.last_moment
+            if moment is not None:
+                events = [Event(*raw) for raw in moment.happened.events]
+                pages += past.rules.story(events, self.lang, past.seats)
+        return pages
+
+    # --- the course of a stage --------------------------------------------------------------------------------------
 
     def _now(self) -> Stage:
         return self.lesson.stages[min(self._stage, len(self.lesson.stages) - 1)]
@@ -105,59 +161,181 @@ class LessonTable(Table):
     def _over(self) -> bool:
         return self._stage >= len(self.lesson.stages)
 
+    def _can_next(self) -> bool:
+        return not self._over() and (self._now().kind in ("read", "free") or self._good)
+
+    def _can_undo(self) -> bool:
+        kind = self._now().kind
+        return kind in ("goal", "free") and self._choices() > 0 and not self._good and not self._over()
+
+    def _can_hint(self) -> bool:
+        return self._now().kind in ("do", "goal") and not self._good and not self._over()
+
+    def _decider(self, game: Game) -> int | None:
+        return None if game.over else game.decision.seat
+
     def _choices(self) -> int:
-        return len(self._games) - 1 - self._began
+        """How many choices the learner has made in this stage."""
+        return sum(self._decider(game) == self.lesson.seat for game in self._games[self._began : -1])
+
+    def _enter(self) -> None:
+        """Begin a stage: lay out its position, and let the others play up to the learner."""
+        stage = self._now()
+        if not self._over():
+            if stage.position is not None:
+                self._games = [from_position(stage.position)]
+                self._told = 0
+                self._log_again()
+            if stage.kind != "read":
+                self._play_others(stage)
+        self._began = len(self._games) - 1
+        self._undone.clear()
+        self._unselect()
+        self._at = self._hint = None
+
+    def _forward(self) -> None:
+        self._stage += 1
+        self._say(None)
+        self._good = False
+        self._enter()
 
     def _judge(self, stage: Stage) -> None:
         """After a choice: is the stage done, or must it begin again?"""
         if stage.kind == "do":
             self._finish(stage)
-        elif stage.kind == "goal" and stage.goal is not None:
-            if holds(stage.goal, self.game.position()):
+        elif stage.kind == "free":
+            self._play_others(stage)
+        elif self._reached(stage):
+            self._finish(stage)
+        else:
+            self._play_others(stage)
+            if self._reached(stage):
                 self._finish(stage)
             elif stage.within is not None and self._choices() >= stage.within:
-                self._fail(translate(TOO_MANY, self.lang, {"n": stage.within}))
-            elif self.game.over or self.game.decision.seat != self.lesson.seat:
-                self._fail(translate(TURN_OVER, self.lang))
+                self._fail(stage, _in_words(TOO_MANY, n=stage.within))
+            elif self._decider(self.game) != self.lesson.seat:
+                self._fail(stage, _in_words(TURN_OVER))
+
+    def _reached(self, stage: Stage) -> bool:
+        return stage.goal is not None and holds(stage.goal, self.game.position())
 
     def _finish(self, stage: Stage) -> None:
-        for key in stage.then:
-            after = self.game.copy()
-            after.choose(key)
-            self._games.append(after)
-        self._said = said(stage.praise, self.lang)
-        if self._said:
+        self._play(stage.then)
+        self._say(stage.praise)
+        if stage.praise:
             self._good = True
         else:
             self._forward()
 
-    def _forward(self) -> None:
-        self._stage += 1
-        self._said, self._good = "", False
-        self._began = len(self._games) - 1
-        self._undone.clear()
-
-    def _fail(self, text: str) -> None:
+    def _fail(self, stage: Stage, words: Words) -> None:
         self._back_to_beginning()
-        self._said = text
+        self._say(stage.wrong or words, _first(stage.clauses))
 
     def _back_to_beginning(self) -> None:
         del self._games[self._began + 1 :]
+        self._hint = None
         self._after_travel()
+
+    def _say(self, words: Words | None, clause: str = "") -> None:
+        self._said, self._clause, self._hint = words, clause, None
+
+    # --- playing by itself ------------------------------------------------------------------------------------------
+
+    def _play(self, keys: tuple[str, ...]) -> None:
+        for key in keys:
+            after = self.game.copy()
+            after.choose(key)
+            self._games.append(after)
+
+    def _play_others(self, stage: Stage) -> None:
+        """The other players act by their script until it is the learner's turn, or the script has nothing to say."""
+        left = list(stage.others)
+        for key in self._keys_of_others():
+            _use(left, key)
+        while left and not self.game.over and self.game.decision.seat != self.lesson.seat:
+            options = self.game.options()
+            chosen = next((key for pattern in left for key in options if fnmatchcase(key, pattern)), None)
+            if chosen is None:
+                return
+            _use(left, chosen)
+            self._play((chosen,))
+
+    def _keys_of_others(self) -> list[str]:
+        """What the others have played in this stage."""
+        keys = []
+        for before, after in zip(self._games[self._began :], self._games[self._began + 1 :], strict=False):
+            moment = after.last_moment
+            if moment is not None and self._decider(before) != self.lesson.seat:
+                keys.append(moment.key)
+        return keys
+
+    def _solve(self) -> None:
+        """Play the model solution of this stage."""
+        stage = self._now()
+        for key in stage.solution:
+            self._play((key,))
+            if stage.kind == "goal" and not self._reached(stage):
+                self._play_others(stage)
+        self._play(stage.then)
+
+    def _next_key(self, stage: Stage) -> str | None:
+        """The next choice on the way of the model solution, whichever way led here."""
+        if stage.kind == "do":
+            return next((key for key in self.game.options() if stage.is_right(key)), None)
+        now = self.game.digest()
+        here = self._games
+        try:
+            self._games = here[: self._began + 1]
+            for key in stage.solution:
+                if self.game.digest() == now:
+                    return key
+                self._play((key,))
+                self._play_others(stage)
+            return None
+        finally:
+            self._games = here
+
+    # --- pointing ---------------------------------------------------------------------------------------------------
 
     def _addresses(self, stage: Stage) -> list[str]:
         """What to point at now; a key stands for whatever is to be clicked for it."""
         found: list[str] = []
-        faces = {face.key: face for face in self._faces()}
         for point in stage.point:
-            if point.startswith("key:"):
-                for key, face in faces.items():
-                    if fnmatchcase(key, point[4:]):
-                        found += [address for group in face.needs for address in group]
+            kind, _, rest = point.partition(":")
+            if kind == "key":
+                found += self._to_click(rest)
+            elif kind == "piece":
+                slot, _, piece = rest.partition(":")
+                found += Pieces(self._pieces).at(slot, piece)
             else:
                 found.append(point)
         return list(dict.fromkeys(found))
 
+    def _to_click(self, pattern: str) -> list[str]:
+        fitting = [face for face in self._faces() if fnmatchcase(face.key, pattern)]
+        return [address for face in fitting for group in face.needs for address in group]
 
-def _is_right(stage: Stage, key: str) -> bool:
-    return any(fnmatchcase(key, pattern) for pattern in stage.right)
+    def _hint_now(self) -> dict[str, Any] | None:
+        if self._hint is None:
+            return None
+        words, key = self._hint
+        point = [] if key is None else list(dict.fromkeys(self._to_click(key)))
+        return {"text": said(words, self.lang), "key": key, "point": point}
+
+
+def _in_words(message: Message, **values: object) -> Words:
+    """A message in every language, so that it follows the reader's."""
+    return {lang: translate(message, lang, values) for lang in LANGUAGES}
+
+
+def _first(clauses: tuple[str, ...]) -> str:
+    return clauses[0] if clauses else ""
+
+
+def _use(script: list[str], key: str) -> None:
+    """Strike out the line of a script by which this key was played; the last line stays."""
+    for number, pattern in enumerate(script):
+        if fnmatchcase(key, pattern):
+            if number < len(script) - 1:
+                del script[number]
+            return
