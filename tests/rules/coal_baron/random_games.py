@@ -11,7 +11,7 @@ from typing import Any
 
 import pyengine
 
-from . import naive, naive_moves
+from . import naive, naive_moves, naive_play
 from .invariants import Watch
 from .table import TILES
 
@@ -141,3 +141,16 @@ def watched_game(
         keys.append(some_key(offered, rng))
         game.choose(keys[-1])
         decisions += 1
+
+
+def compared_game(players: int, seed: int) -> None:
+    """Play a whole random game on the engine and, answer by answer, on the naive one."""
+    rng = random.Random(seed * 7 + players)
+    game = pyengine.new_game("coal_baron", players=players, seed=seed, options=random_options(rng))
+    before = game.position()
+    while not game.over:
+        key = some_key(game.options(), rng)
+        game.choose(key)
+        then = game.position()
+        assert naive_play.comparable(then) == naive_play.comparable(naive_play.after(before, key)), key
+        before = then

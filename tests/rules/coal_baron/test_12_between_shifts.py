@@ -142,3 +142,20 @@ def test_cb_12_4_a_displaced_worker_works_again_in_the_next_shift() -> None:
     assert game.position()["shift"] == 2
     assert [seat["workers"] for seat in game.position()["seats"]] == [15, 15, 15]
     refused(game, "place:canteen")
+
+
+@pytest.mark.parametrize(
+    ("workers", "clauses"),
+    [
+        ({"factory_1": (1, 2)}, {"CB-12.1"}),
+        ({"factory_1": (1, 2), "factory_2": (2, 2)}, {"CB-12.2"}),
+        ({}, {"CB-12.2", "CB-12.2a"}),
+    ],
+)
+def test_cb_12_1_and_cb_12_2_the_log_says_by_which_clause(
+    workers: dict[str, tuple[int, int]], clauses: set[str]
+) -> None:
+    game = after(last_worker(workers=workers), "place:bank")
+    cited = {entry.clause for entry in game.log() if entry.kind == "start_player"}
+    assert cited
+    assert cited <= clauses

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import random
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 import pyengine
 
 from .invariants import Watch
-from .random_games import random_position, watched_game
+from .random_games import compared_game, random_position, some_key, watched_game
 from .table import PLAYER_COUNTS, WORKERS, drafted, pit, storage, table, tile
 
 each_count = pytest.mark.parametrize("players", PLAYER_COUNTS)
@@ -25,6 +26,13 @@ each_count = pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_cb_15_1_to_cb_15_7_hold_and_options_are_those_of_the_rules(players: int, seed: int) -> None:
     """A whole random game with random options, compared with the naive reading of the rules at every decision."""
     assert watched_game(players, 10_000 + seed, answers=True) > 50
+
+
+@each_count
+@pytest.mark.parametrize("seed", range(2))
+def test_cb_4_5_every_answer_has_the_effect_that_the_rules_give(players: int, seed: int) -> None:
+    """A whole random game, each position compared with that of a second, naive engine (naive_play.py)."""
+    compared_game(players, 20_000 + seed)
 
 
 def broken(change: Any, clause: str, players: int = 3) -> None:
@@ -131,3 +139,18 @@ def test_cb_15_1_not_counted_with_an_unlimited_supply() -> None:
         seats={0: {"storage": storage(grey=40), "pit": pit(tile("tile_grey_2_dark", "grey", "grey"))}},
     )
     Watch(3).see(game.position(), game.options())
+
+
+@each_count
+def test_cb_15_6_every_entry_of_the_log_and_every_point_cites_a_clause(players: int) -> None:
+    game = drafted(players, 3)
+    rng = random.Random(players)
+    asked = set()
+    while not game.over:
+        asked.add((game.decision.name, game.decision.clause))
+        game.choose(some_key(game.options(), rng))
+    known = re.compile(r"CB-\d+\.\d+[a-z]?")
+    assert all(entry.text and known.fullmatch(entry.clause) for entry in game.log())
+    assert all(known.fullmatch(line["clause"]) for seat in game.position()["seats"] for line in seat["points"])
+    assert {name for name, _ in asked} >= {"turn", "mining.step", "draw.take", "draw.return", "draw.order"}
+    assert all(known.fullmatch(clause) for _, clause in asked)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from .random_games import watched_game
+from .random_games import compared_game, watched_game
 from .table import PLAYER_COUNTS
 
 GAMES = 2000
@@ -23,3 +23,10 @@ def test_cb_15_1_to_cb_15_7_over_two_thousand_games(players: int, chunk: int) ->
     for seed in range(chunk, GAMES, CHUNKS):
         closely = seed // CHUNKS % 5 == 0
         watched_game(players, seed, closely=closely, answers=closely and seed // CHUNKS % 20 == 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_cb_4_5_every_answer_has_the_effect_that_the_rules_give(players: int, seed: int) -> None:
+    compared_game(players, 30_000 + seed)
