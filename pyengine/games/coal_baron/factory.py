@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NO_CUBE = -1
 
 
-@check("CB-5.2", N_("No tile lies on {space}: the stack of tiles is empty."))
+@check("CB-5.2", N_("No tile lies on {space}."))
 def tile_lies_there(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if s.goods[answer[1]] < 0 else None
 

@@ -91,7 +91,7 @@ def cover(seat: Seat, card: int, number: int, spot: int) -> None:
     seat.orders = tuple(orders)
 
 
-@check("CB-9.1", N_("No card lies on {space}: the stack of orders is empty."))
+@check("CB-9.1", N_("No card lies on {space}."))
 def card_lies_there(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if s.goods[answer[1]] < 0 else None
 

@@ -183,7 +183,7 @@ def draw_tableau(
     for colour, id in enumerate(COLOURS):
         for _ in range(seat.storage[colour]):
             scene.piece(f"cb-cube-{id}", f"{at}/storage_{id}", _cube(colour, lang))
-    scene.slot(f"{at}/storage", name_of("storage", lang))
+    scene.slot(f"{at}/storage", name_of("private_storage", lang))
     for card, spots, missing in seat.orders:
         label = name_of(CARDS[card], lang)
         if not missing:

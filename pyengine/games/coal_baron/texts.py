@@ -39,6 +39,7 @@ _NAMES: Final[dict[str, dict[str, str]]] = {item["id"]: item["names"] for item i
 _PLAIN: Final[dict[str, Message]] = {
     "cage": N_("cage"),
     "storage": N_("storage"),
+    "private_storage": N_("Private storage"),
     "final_marks": N_("Marks"),
     "final_cubes": N_("Coal cubes"),
     "final_orders": N_("Outstanding orders"),
@@ -261,7 +262,7 @@ ART_TEXTS: Final[dict[str, str]] = {
     "coal_baron.place.canteen": "canteen",
     "coal_baron.place.outstanding": "outstanding",
     "coal_baron.place.delivered": "delivered",
-    "coal_baron.place.storage": "storage",
+    "coal_baron.place.storage": "private_storage",
 }
 """Labels that the art asks for, and the id whose name they show."""
 
