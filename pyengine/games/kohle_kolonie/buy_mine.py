@@ -142,10 +142,10 @@ def purchases(s: State) -> list[Answer]:
             manned = known.get(ground)
             if manned is None:
                 villages = GROUND_VILLAGES[ground]
-                if any([workers[village] for village in villages]):
+                if max([workers[village] for village in villages]):
                     manned = men[SUPPLY] > 0
                 else:
-                    manned = any([men[FIRST_VILLAGE + village] for village in villages])
+                    manned = max([men[FIRST_VILLAGE + village] for village in villages]) > 0
                 known[ground] = manned
             if manned:
                 found.append(MAIN[mine])

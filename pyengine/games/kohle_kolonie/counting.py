@@ -46,7 +46,7 @@ def workers_outside(s: State) -> int:
 def engines_outside(s: State) -> int:
     """Engines that are not in the stock."""
     held = sum(sum(seat.engines) + seat.cokery_engine + seat.beside for seat in s.seats)
-    placing = sum(frame[3] for frame in s.frames if frame[0] == "consolidation.place")
+    placing = sum(int(frame[3]) for frame in s.frames if frame[0] == "consolidation.place")
     return held + placing + s.owner.count(TRUST)
 
 

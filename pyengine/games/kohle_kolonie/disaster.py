@@ -174,7 +174,7 @@ def draw(s: State, now: Happenings) -> None:
 
 def _scripted(s: State, discs: list[int]) -> list[int]:
     """The discs that a real table has drawn in this turn, as far as they are in the bag."""
-    drawn = []
+    drawn: list[int] = []
     script = s.config.draws.get("discs", ())
     for disc in script[s.turn - 1] if s.turn <= len(script) else ():
         number = {"black": BLACK, "blank": BLANK}.get(disc, disc)
@@ -244,6 +244,9 @@ class LoseMiner(Step["State"]):
 def event(s: State, now: Happenings) -> None:
     """KK-14.10: the marker takes effect if a player's disc was drawn."""
     marker = s.events[s.turn - 1]
+    points = tuple(_points_lost(s, number) for number in range(len(s.seats)))
+    if any(points):
+        now.say("disaster_told", "KK-14.8", None, points=points, totals=tuple(seat.score for seat in s.seats))
     if all(disc >= BLACK for disc in s.discs):
         now.say("marker_unused", "KK-14.10", None, event=EVENTS[marker])
     elif marker == HIGHEST_NUMBER:
@@ -259,6 +262,12 @@ def event(s: State, now: Happenings) -> None:
     elif marker == SUBSIDENCE:
         s.subsidence = True
         now.say("subsidence_stays", "KK-14.10d", None)
+
+
+def _points_lost(s: State, number: int) -> int:
+    """What the disaster of this turn cost a player, as a negative number."""
+    lines = s.seats[number].points
+    return sum(line.points for line in lines if line.what == "disaster" and line.round == s.turn)
 
 
 # --- subsidence -----------------------------------------------------------------------------------------------------

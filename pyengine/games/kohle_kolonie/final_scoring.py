@@ -39,7 +39,7 @@ def stations_of(seat: Seat, config: Config) -> int:
 
 def line_is_complete(seat: Seat, stations: tuple[int, ...]) -> bool:
     """KK-22.4: an own miner on every station of the line that is in play."""
-    return all([seat.men[FIRST_STATION + station] for station in stations])
+    return all(seat.men[FIRST_STATION + station] for station in stations)
 
 
 def mine_value(seat: Seat) -> int:

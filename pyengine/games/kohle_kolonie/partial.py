@@ -95,9 +95,9 @@ def _bonus_markers(document: Document, given: Sequence[str]) -> None:
 def _disaster(document: Document, given: Sequence[str]) -> None:
     """Markers that are in force have been revealed; discs belong to this turn's draw."""
     disaster, trust = document["disaster"], document["trust"]
-    if document["pending"] and document["pending"][0]["step"] in ("marker", "go", "extra", "secure"):
-        if not _is_given(given, "disaster.discs"):
-            disaster["discs"] = []
+    before = bool(document["pending"]) and document["pending"][0]["step"] in ("marker", "go", "extra", "secure")
+    if before and not _is_given(given, "disaster.discs"):
+        disaster["discs"] = []
     if _is_given(given, "disaster.markers"):
         return
     needed = ["subsidence"] if disaster["subsidence"] else []

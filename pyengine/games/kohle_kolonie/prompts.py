@@ -1,1 +1,161 @@
-"""stub"""
+"""What is asked, in one sentence: what is still possible, and what it costs now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyengine.core.rules import SeatInfo
+from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.kohle_kolonie.auction import highest, value_with_markers
+from pyengine.games.kohle_kolonie.components import (
+    BONUSES,
+    EXTRA_ACTION,
+    LOADING,
+    MINE_GROUND,
+    MINES,
+    PHASES,
+    VILLAGES,
+)
+from pyengine.games.kohle_kolonie.consolidation import trust_takes_part, trust_value
+from pyengine.games.kohle_kolonie.goes import bonus_uses, main_actions, must_act
+from pyengine.games.kohle_kolonie.pithead import possible_flips
+from pyengine.games.kohle_kolonie.pithead_phase import own_wagons
+from pyengine.games.kohle_kolonie.prices import price
+from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.texts import name_of
+from pyengine.games.kohle_kolonie.trade import possible_trades
+
+PROMPTS: dict[str, Message] = {
+    "marker": N_("{seat}, choose a bonus marker. Further left means earlier in the turn."),
+    "buy.worker": N_("{seat}, {mine}: from which village does the manpower come?"),
+    "buy.place": N_("{seat}, on which place of your tableau does {mine} go?"),
+    "buy.second": N_("{seat}, second miner of {mine}: you may take one more local worker."),
+    "buy.miner": N_("{seat}, you may insert a miner for the second worker."),
+    "settle.miners": N_("{seat}, how many miners join the settlement in {village}?"),
+    "miners": plural(
+        "{seat}, miners: {inserts} to insert, {steps} step left.",
+        "{seat}, miners: {inserts} to insert, {steps} steps left.",
+        "steps",
+    ),
+    "extra": plural(
+        "{seat}, spend an extra action marker for another go? You have {n}.",
+        "{seat}, spend an extra action marker for another go? You have {n}.",
+    ),
+    "secure": N_("{seat}, secure your mines before the discs are drawn, or be done. You have {n} coins."),
+    "lost": plural(
+        "{seat}, your supply is empty: which miner is lost? {n} to go.",
+        "{seat}, your supply is empty: which miner is lost? {n} to go.",
+    ),
+    "subsidence": N_("{seat}, subsidence damage: pay 1 coin or lose 2 points."),
+    "consolidation.markers": N_("{seat}, {mine}: your value is {value}. Use markers before the bidding?"),
+    "bid": N_("{seat}, {mine}: your value is {value}, the highest is {high}. Raise or pass. You have {n} coins."),
+    "consolidation.place": N_("{seat}, on which place of your tableau does {mine} go?"),
+    "loading": N_("{seat}, loading: your mines have {n} wagons."),
+}
+ENGINEER_TOO = N_("One engineer may move too.")
+BIDDING_TRUST = N_("The Coal Trust is worth {n}.")
+FIRST_GO = N_("{seat}, {phase}. Still possible: {what}.")
+NOTHING_LEFT = N_("{seat}, {phase}. Nothing more is possible: end the go.")
+MUST_ACT = N_("A main action must be taken.")
+OVER = N_("The game is over.")
+
+
+def prompt(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """The open question in one sentence."""
+    if s.over:
+        return {"text": translate(OVER, lang), "clause": "KK-22.7", "seat": None}
+    frame = s.frames[-1]
+    step, number = frame[0], frame[1]
+    seat = s.seats[number]
+    values: dict[str, object] = {"seat": seats[number].name}
+    if step == "go":
+        return {"text": _go(s, values, lang), "clause": "KK-6.2", "seat": number}
+    tail = ""
+    if step in ("buy.worker", "buy.place", "buy.second", "consolidation.markers", "bid", "consolidation.place"):
+        values["mine"] = name_of(MINES[frame[2]], lang)
+    if step == "settle.miners":
+        values["village"] = name_of(VILLAGES[frame[2]], lang)
+    elif step == "miners":
+        values |= {"inserts": frame[3], "steps": frame[4]}
+        tail = translate(ENGINEER_TOO, lang) if frame[5] else ""
+    elif step == "extra":
+        values["n"] = seat.extra
+    elif step == "lost":
+        values["n"] = frame[2]
+    elif step in ("secure", "bid"):
+        values["n"] = seat.coins
+    elif step == "loading":
+        values["n"] = own_wagons(seat)
+    if step in ("consolidation.markers", "bid"):
+        values["value"] = value_with_markers(s, number, frame[2], frame[3], frame[4])
+        if step == "bid":
+            values["value"] = frame[5][frame[3].index(number)]
+            values["high"] = highest(s, frame[2], frame[5])
+        ground = MINE_GROUND[frame[2]]
+        if trust_takes_part(s, ground):
+            tail = translate(BIDDING_TRUST, lang, {"n": trust_value(s, ground)})
+    text = translate(PROMPTS[step], lang, values)
+    return {"text": f"{text} {tail}".rstrip(), "clause": _clause(s, step), "seat": number}
+
+
+_CLAUSES = {
+    "marker": "KK-5.1",
+    "buy.worker": "KK-7.3",
+    "buy.place": "KK-7.8",
+    "buy.second": "KK-7.5",
+    "buy.miner": "KK-7.5",
+    "settle.miners": "KK-9.4",
+    "miners": "KK-11.1",
+    "extra": "KK-13.1",
+    "secure": "KK-14.2",
+    "lost": "KK-14.9",
+    "subsidence": "KK-14.11",
+    "consolidation.markers": "KK-18.5",
+    "bid": "KK-18.9",
+    "consolidation.place": "KK-18.14",
+}
+
+
+def _clause(s: State, step: str) -> str:
+    if step == "loading":
+        return "KK-19.5" if s.me().flipped & LOADING else "KK-19.4"
+    return _CLAUSES[step]
+
+
+_MAIN: dict[str, Message] = {
+    "buy": N_("buy a mine"),
+    "engine": plural("steam engine ({n} coin)", "steam engine ({n} coins)"),
+    "settle": plural("settlement ({n} coin)", "settlement ({n} coins)"),
+    "engineer": plural("engineer ({n} coin)", "engineer ({n} coins)"),
+    "miners": N_("miners (free)"),
+}
+_PRICED = {"engine": "steam_engine", "settle": "settlement", "engineer": "engineer"}
+
+
+def _go(s: State, values: dict[str, object], lang: str) -> str:
+    """A go: the main action with its prices, the marker, flips and trades, as far as they are possible."""
+    phase = PHASES[s.phase - 1]
+    values["phase"] = name_of(f"phase_{phase}", lang)
+    possible: list[str] = []
+    if not s.frames[-1][2]:
+        families = dict.fromkeys(answer[0] for answer in main_actions(s))
+        for family in families:
+            cost = price(s, _PRICED[family]) if family in _PRICED else 0
+            possible.append(translate(_MAIN[family], lang, {"n": cost}))
+    if bonus_uses(s):
+        marker = name_of(BONUSES[s.me().bonus], lang)
+        possible.append(translate(N_("bonus marker {marker}"), lang, {"marker": marker}))
+    cards = dict.fromkeys(answer[1] for answer in possible_flips(s))
+    if cards:
+        names = joined([name_of(card, lang) for card in cards], lang)
+        possible.append(translate(N_("flip {cards}"), lang, {"cards": names}))
+    if possible_trades(s):
+        possible.append(translate(N_("trade"), lang))
+    if not possible:
+        return translate(NOTHING_LEFT, lang, values)
+    values["what"] = ", ".join(possible)
+    text = translate(FIRST_GO, lang, values)
+    if s.phase != EXTRA_ACTION and must_act(s):
+        text = f"{text} {translate(MUST_ACT, lang)}"
+    return text

@@ -17,6 +17,7 @@ from pyengine.games.kohle_kolonie import (
     consolidation,
     disaster,
     extra_action,
+    faces,
     final_scoring,
     goes,
     information,
@@ -26,7 +27,6 @@ from pyengine.games.kohle_kolonie import (
     phases,
     pithead_phase,
     position,
-    prompts,
     reading,
     scene,
     settlements,
@@ -127,7 +127,7 @@ class KohleKolonie:
     def option_faces(
         self, state: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
     ) -> list[Face]:
-        return prompts.option_faces(state, answers, lang, seats, pieces)
+        return faces.option_faces(state, answers, lang, seats, pieces)
 
     def points(self, state: State) -> list[int]:
         return [seat.score for seat in state.seats]

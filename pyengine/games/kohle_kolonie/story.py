@@ -1,1 +1,164 @@
-"""stub"""
+"""Disasters, scorings and consolidations told step by step, and the end with itemised points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyengine.core.events import Event
+from pyengine.core.rules import ScoreLine, SeatInfo
+from pyengine.core.text import N_, joined, translate
+from pyengine.games.kohle_kolonie.components import GROUND_OF, MINE_OF, ROMAN, SPACE_OF_MINE
+from pyengine.games.kohle_kolonie.final_scoring import ranking
+from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.texts import message_of, name_of
+
+_FINAL = (
+    *("final_engines", "final_coins", "final_stations", "final_line_yellow", "final_line_red", "final_line_brown"),
+    *("final_line_green", "final_extra"),
+)
+_CONSOLIDATION = frozenset(
+    {
+        *("large_mine_revealed", "sole_owner", "value", "value_of_trust", "bid", "bid_passed", "consolidation_won"),
+        *("engines_taken", "trust_wins", "mines_lost"),
+    }
+)
+_DISASTER = frozenset(
+    {
+        *(
+            "disaster_marker",
+            "discs_drawn",
+            "trust_weakened",
+            "hit",
+            "miners_lost",
+            "no_miner_to_lose",
+            "marker_unused",
+        ),
+        *("additional_coin", "buying_power", "subsidence_stays"),
+    }
+)
+
+
+def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
+    """The disaster, the board scoring, consolidations and the final scoring among these events, page by page."""
+    pages: list[dict[str, Any]] = []
+    told: list[str] = []
+    title = ""
+    for event in events:
+        if event.kind == "phase_begins":
+            title = name_of(str(event.values["phase"]), lang)
+        elif event.kind == "final_scoring_begins":
+            title = translate(N_("Final scoring"), lang)
+        elif event.kind in _DISASTER or event.kind in _CONSOLIDATION:
+            told.append(_say(event, lang, seats))
+            if event.kind in ("discs_drawn", "marker_unused", "additional_coin", "buying_power", "subsidence_stays"):
+                pages.append(_page(event, name_of("phase_disaster", lang), told, [], lang))
+                told = []
+        elif event.kind == "trust_buys":
+            page = _page(event, title, [_say(event, lang, seats)], [], lang)
+            page["targets"] = [f"board/{SPACE_OF_MINE[str(event.values['mine'])]}"]
+            pages.append(page)
+        elif event.kind == "disaster_told":
+            pages.append(_page(event, name_of("phase_disaster", lang), told, ["board/lost_miners"], lang))
+            told = []
+        elif event.kind == "ground_scored":
+            targets = [f"board/{event.values['ground']}"]
+            page = _page(event, name_of("phase_board_scoring", lang), [_say(event, lang, seats)], targets, lang)
+            page["heading"] = name_of(str(event.values["ground"]), lang)
+            pages.append(page)
+        elif event.kind == "consolidated":
+            targets = [f"board/{event.values['ground']}"]
+            page = _page(event, name_of("phase_consolidations", lang), told, targets, lang)
+            page["heading"] = name_of(str(event.values["ground"]), lang)
+            pages.append(page)
+            told = []
+        elif event.kind in _FINAL:
+            page = _page(event, title, [_say(event, lang, seats)], [], lang)
+            page["heading"] = name_of(event.kind, lang)
+            page["counts"] = event.values["counts"]
+            pages.append(page)
+    return pages
+
+
+def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
+    """An event in words, as the log says it."""
+
+    def named(field: str, value: object) -> object:
+        if isinstance(value, tuple):
+            return joined([str(named(field, part)) for part in value], lang)
+        if field in ("names", "other") and isinstance(value, int):
+            return seats[value].name
+        return name_of(value, lang) if isinstance(value, str) else value
+
+    message = message_of(event)
+    assert message is not None
+    values = {field: named(field, value) for field, value in event.values.items()}
+    if event.seat is not None:
+        values["seat"] = seats[event.seat].name
+    return translate(message, lang, values)
+
+
+def _page(event: Event, title: str, texts: list[str], targets: list[str], lang: str) -> dict[str, Any]:
+    page: dict[str, Any] = {
+        "title": title,
+        "heading": "",
+        "text": " ".join(texts),
+        "clause": event.clause,
+        "targets": targets,
+    }
+    points = event.values.get("points")
+    if isinstance(points, tuple):
+        page["points"] = points
+        page["totals"] = event.values["totals"]
+    return page
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+_GROUPS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("start", "KK-3.1", ("start", "given")),
+    ("score_mines", "KK-18.13", ()),
+    ("score_settlements", "KK-9.6", ("settlement_4", "settlement_5")),
+    ("score_flips", "KK-12.1", ("flip_workforce", "flip_cokery", "flip_ironworks", "flip_loading", "briquette")),
+    ("score_railway", "KK-20.3", ("railway_vp",)),
+    ("score_losses", "KK-14.8", ("disaster", "subsidence")),
+    ("score_lost_mines", "KK-18.15", ("lost_mines",)),
+    ("score_ironworks", "KK-19.3", ("ironworks",)),
+    ("score_loading", "KK-19.7", ("loading",)),
+)
+_FINAL_CLAUSES = ("KK-22.1", "KK-22.2", "KK-22.3", *("KK-22.4",) * 4, "KK-22.5")
+
+
+def result(s: State, lang: str) -> list[dict[str, Any]]:
+    """The ranking, each player's points itemised."""
+    rows = []
+    for place in ranking(s):
+        lines = s.seats[place.seat].points
+        entries: list[tuple[str, str, list[ScoreLine]]] = []
+        for label, clause, kinds in _GROUPS:
+            mine = [line for line in lines if (line.what in kinds if kinds else line.what in MINE_OF)]
+            entries.append((name_of(label, lang), clause, mine))
+        for turn in range(1, len(ROMAN)):
+            mine = [line for line in lines if line.what in GROUND_OF and line.round == turn]
+            entries.append((translate(N_("Board scoring {n}"), lang, {"n": ROMAN[turn]}), "KK-17.1", mine))
+        for what, clause in zip(_FINAL, _FINAL_CLAUSES, strict=True):
+            entries.append((name_of(what, lang), clause, [line for line in lines if line.what == what]))
+        rows.append(
+            {
+                "seat": place.seat,
+                "place": place.place,
+                "points": place.score,
+                "tiebreak": place.tiebreak,
+                "tiebreak_label": translate(N_("Steam engines"), lang),
+                "lines": [
+                    {
+                        "label": label,
+                        "clause": clause,
+                        "points": sum(line.points for line in group),
+                        "count": len(group),
+                    }
+                    for label, clause, group in entries
+                ],
+            }
+        )
+    return rows

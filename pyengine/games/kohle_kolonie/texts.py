@@ -289,7 +289,8 @@ OPTIONS: Final = (
                 "de",
                 N_("German"),
                 N_(
-                    "4 coins at the start. The main action may be declined. Highest number: the Coal Trust buys in addition. "
+                    "4 coins at the start. The main action may be declined. Highest number: the Coal Trust buys in "
+                    "addition. "
                     "Railway markers can be used at once. Briquette bonus: 2 points for the engineer or the engine, "
                     "2 more for both. Stations score per space."
                 ),
@@ -299,7 +300,8 @@ OPTIONS: Final = (
                 N_("English"),
                 N_(
                     "5 coins at the start. Highest number counts as one of the Coal Trust's purchases of the turn. "
-                    "Briquette bonus: 2 points for placing an engineer and 2 for placing an engine after the flip, each once. "
+                    "Briquette bonus: 2 points for placing an engineer and 2 for placing an engine after the flip, "
+                    "each once. "
                     "Otherwise as in the German edition."
                 ),
             ),
@@ -307,8 +309,8 @@ OPTIONS: Final = (
                 "fr",
                 N_("French"),
                 N_(
-                    "In the two action phases a possible main action must be taken. Railway markers can be used only from "
-                    "the next turn on. In the final scoring every miner on a station scores, not every space. "
+                    "In the two action phases a possible main action must be taken. Railway markers can be used only "
+                    "from the next turn on. In the final scoring every miner on a station scores, not every space. "
                     "Otherwise as in the German edition."
                 ),
             ),

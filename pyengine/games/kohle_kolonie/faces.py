@@ -1,0 +1,268 @@
+"""The face of every answer: label, icon and what to click for it.
+
+A click on a place plays the main action; the bonus marker has to be clicked besides if both are possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pyengine.core.decision import Answer
+from pyengine.core.rules import SeatInfo
+from pyengine.core.scene import Face, Pieces
+from pyengine.core.text import N_, Message, plural, translate
+from pyengine.games.kohle_kolonie.auction import value_with_markers
+from pyengine.games.kohle_kolonie.components import (
+    BONUSES,
+    COST,
+    DATA,
+    DISASTER_POINTS,
+    ENGINE_SPACE,
+    ENGINEER_SPACES,
+    FIELD_WORDS,
+    FIELDS,
+    FIRST_STATION,
+    LOADING,
+    MINES,
+    PLACE_OF,
+    PLACES,
+    SPACE_OF_MINE,
+    VILLAGES,
+)
+from pyengine.games.kohle_kolonie.engines import ON_COKERY
+from pyengine.games.kohle_kolonie.pithead_phase import loading_coins, wagons_of
+from pyengine.games.kohle_kolonie.prices import BY_MARKER, price
+from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.tableau_scene import flip_label
+from pyengine.games.kohle_kolonie.texts import name_of
+
+COINS = plural("{n} coin", "{n} coins")
+_TRACK_END: int = DATA["tableau"]["consolidation_track"]["max"]
+
+
+def option_faces(
+    s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
+) -> list[Face]:
+    """How each answer looks: what it says and what can be clicked for it."""
+    frame = s.frames[-1]
+    step, at = frame[0], f"seat{frame[1]}"
+    if step == "go":
+        return [_go(s, key, answer, lang, at) for key, answer in answers.items()]
+    if step == "miners":
+        return [_miners(key, answer, lang, at) for key, answer in answers.items()]
+    if step == "bid":
+        return [_bid(s, key, answer, lang, at) for key, answer in answers.items()]
+    if step == "loading":
+        return [_loading(s, key, answer, lang, at) for key, answer in answers.items()]
+    return [_small(s, step, key, answer, lang, at) for key, answer in answers.items()]
+
+
+def _coins(n: int, lang: str) -> str:
+    return translate(COINS, lang, {"n": n})
+
+
+def _stop(key: str, message: Message, lang: str) -> Face:
+    return Face(key, translate(message, lang), "", "", [], style="stop")
+
+
+def _field(at: str, field: int) -> str:
+    """The address of a field: on the board, or on the tableau of the player."""
+    id = FIELDS[field]
+    if field >= FIRST_STATION:
+        return f"board/{id}"
+    if id in PLACE_OF:
+        return f"{at}/{id}.rescue"
+    return f"{at}/miners" if field == 0 else f"{at}/{id}"
+
+
+# --- a go -----------------------------------------------------------------------------------------------------------
+
+
+def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    family = answer[0]
+    if family == "buy":
+        label = translate(N_("Buy {mine}"), lang, {"mine": name_of(MINES[answer[1]], lang)})
+        needs = [[f"board/{SPACE_OF_MINE[MINES[answer[1]]]}", f"{at}/action_buy_mine"]]
+        return Face(key, label, _coins(COST[answer[1]], lang), MINES[answer[1]], needs)
+    if family in ("engine", "settle", "engineer", "bonus_engine", "bonus_settle", "bonus_engineer"):
+        return _placed(s, key, answer, lang, at)
+    if family == "miners":
+        label = translate(N_("Insert and redeploy miners"), lang)
+        return Face(key, label, "", "kk-i-miner", [[f"{at}/action_miners", f"{at}/miners"]])
+    if family in ("bonus_miners", "bonus_aid"):
+        name = name_of(BONUSES[answer[1]], lang)
+        label = translate(N_("Bonus marker: {marker}"), lang, {"marker": name})
+        detail = translate(N_("take 1 coin"), lang) if family == "bonus_aid" else ""
+        return Face(key, label, detail, f"kk-bonus-{BONUSES[answer[1]]}", [[f"{at}/bonus_marker"]])
+    if family in ("flip", "no_flip"):
+        return _flip(key, answer, lang, at)
+    if family in ("buy_workers", "sell_workers"):
+        buying = family == "buy_workers"
+        label = translate(N_("Buy 3 workers for 2 coins") if buying else N_("Sell 2 workers for 1 coin"), lang)
+        slot = "trade_buy_workers" if buying else "trade_sell_workers"
+        return Face(key, label, "", "kk-i-worker" if buying else "kk-i-coin", [[f"{at}/{slot}"]])
+    return _stop(key, N_("End the go"), lang)
+
+
+_PLACED: dict[str, tuple[str, Message, str]] = {
+    "engine": ("steam_engine", N_("Steam engine: {where}"), "kk-engine"),
+    "settle": ("settlement", N_("Settlement: {where}"), "kk-house"),
+    "engineer": ("engineer", N_("Engineer: {where}"), "kk-i-engineer"),
+}
+
+
+def _placed(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    """An engine, a settlement or an engineer, as main action or with the marker."""
+    bonus = answer[0].startswith("bonus_")
+    kind, message, icon = _PLACED[answer[0].removeprefix("bonus_")]
+    target = answer[-2]
+    if kind == "settlement":
+        where, address = name_of(VILLAGES[target], lang), f"board/{VILLAGES[target]}"
+    elif kind == "engineer":
+        where, address = name_of(ENGINEER_SPACES[target], lang), f"{at}/{ENGINEER_SPACES[target]}"
+    elif target == ON_COKERY:
+        where, address = name_of(ENGINE_SPACE, lang), f"{at}/{ENGINE_SPACE}"
+    else:
+        mine = s.me().cards[target]
+        where = name_of(MINES[mine], lang) if mine >= 0 else PLACES[target]
+        address = f"{at}/{PLACES[target]}"
+    label = translate(message, lang, {"where": where})
+    if bonus:
+        detail = translate(N_("with the bonus marker, {price}"), lang, {"price": _coins(BY_MARKER[kind], lang)})
+        return Face(key, label, detail, f"kk-bonus-{kind}", [[f"{at}/bonus_marker"], [address]])
+    return Face(key, label, _coins(price(s, kind), lang), icon, [[address, f"{at}/action_{kind}"]])
+
+
+def _flip(key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "no_flip":
+        card = "administration"
+        return Face(key, name_of(card, lang), "", "kk-i-flip", [[f"{at}/{card}"]])
+    _, card, _, workers, coins, _ = answer
+    paid = []
+    if workers:
+        paid.append(translate(plural("{n} worker", "{n} workers"), lang, {"n": workers}))
+    if coins:
+        paid.append(_coins(coins, lang))
+    label = translate(N_("Flip {card}"), lang, {"card": name_of(card, lang)})
+    return Face(
+        key, label, ", ".join(paid) or flip_label(card, lang), "kk-i-flip", [[f"{at}/flip_{card}", f"{at}/{card}"]]
+    )
+
+
+# --- miners ---------------------------------------------------------------------------------------------------------
+
+
+def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
+    family = answer[0]
+    if family == "done":
+        return _stop(key, N_("Done with miners"), lang)
+    if family == "insert":
+        label = translate(N_("Insert: {where}"), lang, {"where": name_of(FIELD_WORDS[answer[1]], lang)})
+        return Face(key, label, "", "kk-i-miner", [[f"{at}/miners"], [_field(at, answer[1])]])
+    if family == "engineer":
+        names = ENGINEER_SPACES[answer[1]], ENGINEER_SPACES[answer[2]]
+        needs = [[f"{at}/{names[0]}"], [f"{at}/{names[1]}"]]
+        icon = "kk-i-engineer"
+    else:
+        names = FIELD_WORDS[answer[1]], FIELD_WORDS[answer[2]]
+        needs = [[_field(at, answer[1])], [_field(at, answer[2])]]
+        icon = "kk-i-miner"
+    values = {"where": name_of(names[0], lang), "to": name_of(names[1], lang)}
+    return Face(key, translate(N_("{where} → {to}"), lang, values), "", icon, needs)
+
+
+# --- bids and loading -----------------------------------------------------------------------------------------------
+
+
+def _bid(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "pass":
+        return _stop(key, N_("Pass"), lang)
+    _, number, large, order, markers, _ = s.frames[-1]
+    cost = answer[1] - value_with_markers(s, number, large, order, markers)
+    label = translate(N_("Raise to {n}"), lang, {"n": answer[1]})
+    needs = [[f"{at}/points_{answer[1]}"]] if answer[1] <= _TRACK_END else []
+    return Face(key, label, _coins(max(cost, 0), lang), "kk-i-seal", needs)
+
+
+def _loading(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "skip":
+        return _stop(key, N_("Do not load"), lang)
+    seat = s.me()
+    wagons = wagons_of(seat, answer)
+    coins = loading_coins(seat, wagons)
+    label = translate(plural("Load {n} wagon", "Load {n} wagons"), lang, {"n": wagons})
+    details = [translate(plural("{n} point", "{n} points"), lang, {"n": wagons})]
+    if coins:
+        details.append(_coins(coins, lang))
+    needs = [[f"{at}/loading"]]
+    if answer[0] == "worker":
+        details.append(translate(N_("costs 1 worker"), lang))
+    elif answer[0] == "marker":
+        details.append(translate(N_("with the wagon marker"), lang))
+        needs.append([f"{at}/bonus_marker"])
+    if answer[1]:
+        text = plural("spends {n} railway marker", "spends {n} railway markers")
+        details.append(translate(text, lang, {"n": answer[1]}))
+        needs.append([f"{at}/railway_markers"])
+    icon = "kk-i-wagon" if seat.flipped & LOADING or answer[0] != "marker" else "kk-bonus-wagon"
+    return Face(key, label, ", ".join(details), icon, needs)
+
+
+# --- everything else ------------------------------------------------------------------------------------------------
+
+
+def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
+    family = answer[0]
+    if family in _STOPS:
+        return _stop(key, _STOPS[family] if step != "buy.miner" else N_("No second miner"), lang)
+    if step == "marker":
+        id = BONUSES[answer[1]]
+        slot = f"board/bonus_{s.row.index(answer[1]) + 1}" if answer[1] in s.row else ""
+        return Face(key, name_of(id, lang), "", f"kk-bonus-{id}", [[slot]] if slot else [])
+    if step in ("buy.worker", "buy.second"):
+        village = VILLAGES[answer[1]]
+        worker = s.workers[answer[1]] > 0
+        detail = translate(N_("local worker") if worker else N_("own miner"), lang)
+        return Face(
+            key, name_of(village, lang), detail, "kk-worker" if worker else "kk-i-miner", [[f"board/{village}"]]
+        )
+    if family == "place":
+        place = PLACES[answer[1]]
+        return Face(key, translate(N_("Place {place}"), lang, {"place": place}), "", "kk-i-tools", [[f"{at}/{place}"]])
+    if step in ("buy.miner", "lost"):
+        label = name_of(FIELD_WORDS[answer[1]], lang)
+        return Face(key, label, "", "kk-i-miner", [[_field(at, answer[1])]])
+    if step == "settle.miners":
+        label = translate(plural("{n} miner", "{n} miners"), lang, {"n": answer[1]})
+        return Face(key, label, "", "kk-i-miner", [])
+    if step == "extra":
+        return Face(key, translate(N_("Take an extra action"), lang), "", "kk-i-watch", [[f"{at}/extra_actions"]])
+    if step == "secure":
+        return _secure(s, key, answer, lang, at)
+    if step == "subsidence":
+        if family == "coin":
+            return Face(key, translate(N_("Pay 1 coin"), lang), "", "kk-i-coin", [[f"{at}/coins"]])
+        return Face(key, translate(N_("Lose 2 points"), lang), "", "kk-i-vp", [["board/subsidence"]])
+    if family == "railway":
+        label = translate(N_("Railway marker: +1"), lang)
+        return Face(key, label, "", "kk-rail-consolidation", [[f"{at}/railway_markers"]])
+    label = translate(N_("Consolidation aid: +2"), lang)
+    return Face(key, label, "", "kk-bonus-consolidation_aid", [[f"{at}/bonus_marker"]])
+
+
+_STOPS: dict[str, Message] = {
+    "done": N_("Done"),
+    "none": N_("No second worker"),
+    "keep": N_("Keep the marker: 4 points at the end"),
+}
+
+
+def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    place = PLACES[answer[1]]
+    mine = s.me().cards[answer[1]]
+    name = name_of(MINES[mine], lang) if mine >= 0 else place
+    label = translate(N_("Secure {mine}"), lang, {"mine": name})
+    if answer[0] == "coin":
+        return Face(key, label, _coins(1, lang), "kk-i-coin", [[f"{at}/{place}", f"{at}/{place}.coin"]])
+    detail = translate(N_("with the rescue team; a disaster costs {n} points"), lang, {"n": DISASTER_POINTS[s.turn]})
+    return Face(key, label, detail, "kk-bonus-rescue_team", [[f"{at}/{place}"], [f"{at}/bonus_marker"]])

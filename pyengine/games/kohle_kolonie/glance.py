@@ -1,0 +1,130 @@
+"""Seats at a glance, and what everybody is worth in the consolidations to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pyengine.core.rules import SeatInfo
+from pyengine.core.text import N_, Message, plural, translate
+from pyengine.games.kohle_kolonie.components import (
+    B_AID,
+    BONUSES,
+    CONSOLIDATED,
+    ENGINEERS_EACH,
+    GROUNDS,
+    K_CONSOLIDATION,
+    LARGE_IN,
+    MINE_POINTS,
+    PLAYER_SHAPES,
+    ROMAN,
+    SETTLEMENTS_EACH,
+    SUPPLY,
+)
+from pyengine.games.kohle_kolonie.consolidation import (
+    POINTS_PER_LOST_MINE,
+    participants,
+    player_value,
+    trust_takes_part,
+    trust_value,
+)
+from pyengine.games.kohle_kolonie.disaster import unsecured
+from pyengine.games.kohle_kolonie.final_scoring import engines_of
+from pyengine.games.kohle_kolonie.state import FUTURE, State
+from pyengine.games.kohle_kolonie.stocks import workers_of
+from pyengine.games.kohle_kolonie.texts import name_of
+
+
+def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """What a player has, at a glance."""
+    seat, info = s.seats[number], seats[number]
+    mines = sum(mine >= 0 for mine in seat.cards)
+    open_mines = len(unsecured(seat))
+    settlements, engineers = SETTLEMENTS_EACH - len(seat.camps), ENGINEERS_EACH - seat.engineers.bit_count()
+    stock: list[tuple[str, int, Message, bool]] = [
+        ("kk-i-coin", seat.coins, plural("{n} coin", "{n} coins"), False),
+        ("kk-i-worker", workers_of(seat), plural("{n} worker", "{n} workers"), False),
+        ("kk-i-miner", seat.men[SUPPLY], plural("{n} miner in the supply", "{n} miners in the supply"), False),
+        ("kk-i-tools", mines, plural("{n} mine", "{n} mines"), False),
+        ("kk-i-helmet", open_mines, plural("{n} mine not secured", "{n} mines not secured"), open_mines > 0),
+        ("kk-engine", engines_of(seat), plural("{n} steam engine", "{n} steam engines"), False),
+        ("kk-i-watch", seat.extra, plural("{n} extra action marker", "{n} extra action markers"), False),
+        (
+            f"kk-settlement-{info.colour}",
+            settlements,
+            plural("{n} settlement left", "{n} settlements left"),
+            False,
+        ),
+        (f"kk-engineer-{info.colour}", engineers, plural("{n} engineer left", "{n} engineers left"), False),
+    ]
+    entries = []
+    labels = []
+    for icon, count, message, warn in stock:
+        label = translate(message, lang, {"n": count})
+        labels.append(label)
+        entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
+    if seat.bonus >= 0:
+        name = name_of(BONUSES[seat.bonus], lang)
+        labels.append(translate(N_("bonus marker {marker}"), lang, {"marker": name}))
+        entries.append({"icon": f"kk-bonus-{BONUSES[seat.bonus]}", "count": "", "label": labels[-1], "warn": False})
+    best = max(other.score for other in s.seats)
+    return {
+        "seat": number,
+        "name": info.name,
+        "colour": info.colour,
+        "shape": PLAYER_SHAPES[info.colour],
+        "points": seat.score,
+        "active": bool(s.frames) and s.frames[-1][1] == number,
+        "leading": seat.score == best and any(other.score != best for other in s.seats),
+        "start": s.order[0] == number and (s.phase > 1 or s.turn > 1),
+        "tableau": f"seat{number}",
+        "stock": entries,
+        "summary": ", ".join(labels),
+    }
+
+
+def standings(s: State, lang: str) -> dict[str, Any]:
+    """By ground that is still to be consolidated: everybody's value as known so far (KK-18.6, KK-18.7)."""
+    rows = []
+    waiting = [ground for ground in s.config.area.grounds if _waits(s, ground)]
+    for ground in sorted(waiting, key=lambda ground: CONSOLIDATED[LARGE_IN[ground]]):
+        rows.append(_row(s, ground, lang))
+    title = translate(N_("Consolidations to come"), lang)
+    return {"title": title, "columns": list(range(len(s.seats))), "rows": rows}
+
+
+def _waits(s: State, ground: int) -> bool:
+    return LARGE_IN[ground] >= 0 and s.owner[LARGE_IN[ground]] == FUTURE
+
+
+def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
+    large = LARGE_IN[ground]
+    taking_part = participants(s, ground)
+    frame = s.frames[-1] if s.frames else ("",)
+    counts = [player_value(s, number, ground) if number in taking_part else 0 for number in range(len(s.seats))]
+    if frame[0] in ("consolidation.markers", "bid") and frame[2] == large:
+        for number, points in zip(frame[3], frame[4], strict=True):
+            counts[number] += points
+        if frame[0] == "bid":
+            for number, total in zip(frame[3], frame[5], strict=True):
+                counts[number] = max(total, 0)
+    trust = trust_value(s, ground) if trust_takes_part(s, ground) else 0
+    best = max([*counts, trust])
+    first = [number for number in taking_part if counts[number] == best and best > trust]
+    values: dict[str, object] = {"turn": ROMAN[CONSOLIDATED[large]], "points": MINE_POINTS[large], "trust": trust}
+    summary = translate(N_("turn {turn}, {points} points; Coal Trust {trust}"), lang, values)
+    if any(s.seats[number].bonus == B_AID or s.seats[number].rail[K_CONSOLIDATION] for number in taking_part):
+        summary = f"{summary}; {translate(N_('markers can still be added'), lang)}"
+    return {
+        "id": GROUNDS[ground],
+        "icon": "kk-i-seal",
+        "label": name_of(GROUNDS[ground], lang),
+        "counts": counts,
+        "trust": trust,
+        "first": first,
+        "second": [],
+        "points": [MINE_POINTS[large], POINTS_PER_LOST_MINE],
+        "scored": CONSOLIDATED[large] == s.turn,
+        "target": f"board/{GROUNDS[ground]}",
+        "summary": summary,
+    }
