@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -29,6 +30,8 @@ ANNOUNCEMENTS = {
     ),
 }
 DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
+DEEPEST_REQUEST = 64
+"""A document nests at most 16 levels; a request wraps it in a few more."""
 OTHER_VERSION = N_("This game was played by other rules than this program knows. It cannot be opened.")
 
 
@@ -80,8 +83,10 @@ class Bridge:
 
     def handle(self, text: str) -> str:
         """Answer one request."""
-        id: int | str | None = None
+        id = _id_of(text)
         try:
+            if _is_too_deep(text):
+                raise BadRequest("bad_document", "this nests too deeply to be a document of ours")
             request = json.loads(text, parse_constant=_refuse)
             if not isinstance(request, dict):
                 raise BadRequest("bad_request", "a request is an object")
@@ -238,6 +243,27 @@ def _error(problem: Exception) -> Mapping[str, Any]:
     if isinstance(problem, ValueError | UnknownGame | RecursionError):
         return {"code": "bad_request", "message": str(problem)}
     return {"code": "internal", "message": f"{type(problem).__name__}: {problem}"}
+
+
+def _id_of(text: str) -> int | str | None:
+    """The number of a request that may turn out to be unreadable: the page waits for an answer with it."""
+    found = re.match(r'\{"id":(\d{1,9}),', text)
+    return int(found[1]) if found else None
+
+
+def _is_too_deep(text: str) -> bool:
+    """Whether the text nests so deeply that parsing it would exhaust the stack (in Pyodide that ends the program)."""
+    if text.count("[") + text.count("{") <= DEEPEST_REQUEST:
+        return False
+    depth = 0
+    for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text):
+        if bracket in "[{":
+            depth += 1
+            if depth > DEEPEST_REQUEST:
+                return True
+        elif bracket in "]}":
+            depth -= 1
+    return False
 
 
 _bridge = Bridge()
