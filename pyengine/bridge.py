@@ -32,7 +32,6 @@ ANNOUNCEMENTS = {
 DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
 DEEPEST_REQUEST = 64
 """A document nests at most 16 levels; a request wraps it in a few more."""
-OTHER_VERSION = N_("This game was played by other rules than this program knows. It cannot be opened.")
 
 
 class BadRequest(ValueError):
