@@ -180,6 +180,9 @@ SAME: dict[str, set[str]] = {
     "de": {"Bank", "Bank: # Mark", "# Mark", "Revier", "Version {version}", "Pause"},
     "fr": {
         "# Mark",
+        "Marks",
+        "Surface",
+        "cage",
         "# Marks",
         "Revier",
         "Version {version}",
