@@ -20,6 +20,7 @@ from pyengine.games.coal_baron.components import (
     CUBES_PER_COLOUR,
     LEVEL_OF,
     LEVELS,
+    SETUP,
     SHIFTS,
     SPACE_ACTION,
     SPACE_AMOUNT,
@@ -252,6 +253,8 @@ def _read_frame(field: Field, s: State) -> Frame:
         space = field.get("space").one_of(SPACE_OF, "worker space")
         if SPACE_ACTION[space] != "mine":
             field.get("space").fail("is no mining space")
+        if space in s.config.covered:
+            field.get("space").fail(f"is covered with {s.config.players} players (CB-2.1)")
         return (step, seat, space, field.get("left").whole(1, SPACE_AMOUNT[space]))
     if step == "shortage":
         field.only("step", "seat", "colour", "left")
@@ -379,6 +382,13 @@ def _check_pending(root: Field, s: State) -> None:
         field.fail("must belong to one seat")
     if (steps[0] == "draft") != bool(s.draft):
         field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
+    if steps[0] == "draft":
+        _, picking, turn = s.frames[0]
+        players = s.config.players
+        made = (turn - 1) * players + (s.start - 1 - picking) % players  # CB-2.9a
+        left = SETUP[players]["draft_cards"] - made
+        if len(s.draft) != left:
+            root.get("draft").fail(f"has {len(s.draft)} cards, must be {left} at this pick (CB-2.8, CB-2.9a)")
 
 
 def _drawn(s: State, stack: str) -> list[int]:
