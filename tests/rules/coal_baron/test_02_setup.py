@@ -262,3 +262,20 @@ def test_cb_2_13_shift_1_begins_with_the_start_player(players: int) -> None:
         position = game.position()
         assert position["shift"] == 1
         assert (game.decision.name, game.decision.seat) == ("turn", position["start_player"])
+
+
+@pytest.mark.parametrize("wrong", [{"round": 2}, {"round": 3}, {"seat": 0}, {"seat": 1}])
+def test_cb_2_9a_a_draft_that_does_not_fit_its_row_is_refused(wrong: dict[str, int]) -> None:
+    """Otherwise cards would be left over or lacking at the end of the draft (CB-15.3)."""
+    position = new(3, start_player="first_seat").position()
+    pyengine.from_position(position)
+    position["pending"][0] |= wrong
+    with pytest.raises(pyengine.PositionError):
+        pyengine.from_position(position)
+
+
+def test_cb_2_1_no_mining_on_a_covered_space() -> None:
+    words = {"step": "mining.step", "seat": 0, "left": 4}
+    assert table(3, pending=[{**words, "space": "mining_6"}]).decision.name == "mining.step"
+    with pytest.raises(pyengine.PositionError):
+        table(3, pending=[{**words, "space": "mining_4"}])
