@@ -48,6 +48,8 @@ class Stage(NamedTuple):
     others: tuple[str, ...] = ()
     """What the other players do as long as the stage lasts: each key once, in this order, the last one ever again."""
     goal: Mapping[str, Any] | None = None
+    lost: Mapping[str, Any] | None = None
+    """When the goal can no longer be reached, and the stage begins again."""
     within: int | None = None
     """How many choices the goal may take."""
     solution: tuple[str, ...] = ()
@@ -122,12 +124,13 @@ def read_lesson(document: Any) -> Lesson:
 def _stage(field: Field) -> Stage:
     kind = field.get("kind").choice(_KINDS)
     field.only(*Stage._fields)
-    goal = field.maybe("goal").value
     right = _texts(field, "right")
     if kind == "do" and not right:
         field.get("right").fail("must name the right answers")
     if kind == "goal":
         check_condition(field.get("goal"))
+        if field.maybe("lost").value is not None:
+            check_condition(field.get("lost"))
     solution = _texts(field, "solution")
     if kind == "do" and not solution and "*" not in right[0]:
         solution = right[:1]
@@ -144,7 +147,8 @@ def _stage(field: Field) -> Stage:
         replies=tuple(_reply(one) for one in field.maybe("replies", []).each()),
         then=_texts(field, "then"),
         others=_texts(field, "others"),
-        goal=goal,
+        goal=field.maybe("goal").value,
+        lost=field.maybe("lost").value,
         within=None if within is None else field.get("within").whole(1),
         solution=solution,
         hint=_maybe_words(field, "hint"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
-from pyengine.core.decision import Reason
+from pyengine.core.decision import IllegalChoice, Reason
 from pyengine.core.events import Event
 from pyengine.core.game import Game, from_position
 from pyengine.core.scene import Pieces
@@ -213,11 +214,14 @@ class LessonTable(Table):
                 self._finish(stage)
             elif stage.within is not None and self._choices() >= stage.within:
                 self._fail(stage, _in_words(TOO_MANY, n=stage.within))
-            elif self._decider(self.game) != self.lesson.seat:
+            elif self._decider(self.game) != self.lesson.seat or self._is(stage.lost):
                 self._fail(stage, _in_words(TURN_OVER))
 
     def _reached(self, stage: Stage) -> bool:
-        return stage.goal is not None and holds(stage.goal, self.game.position())
+        return self._is(stage.goal)
+
+    def _is(self, condition: Mapping[str, Any] | None) -> bool:
+        return condition is not None and holds(condition, self.game.position())
 
     def _finish(self, stage: Stage) -> None:
         self._play(stage.then)
@@ -291,6 +295,8 @@ class LessonTable(Table):
                     return key
                 self._play((key,))
                 self._play_others(stage)
+            return None
+        except IllegalChoice:  # an earlier stage was solved in another way
             return None
         finally:
             self._games = here
