@@ -130,10 +130,10 @@ DRAWS = [("factory_draw", FIVE, "tile_stack"), ("order_draw", FIVE_CARDS, "order
 each_draw = pytest.mark.parametrize(("space", "five", "stack"), DRAWS)
 
 
-def returned(space: str, five: list[str], to: str, order_: list[str] | None = None) -> pyengine.Game:
-    """Seat 0 has drawn these five and put them all back in this order; it is seat 1's turn."""
+def returned(space: str, five: list[str], to: str, order_: list[str] | None = None, turn: int = 0) -> pyengine.Game:
+    """A seat (0 unless said) has drawn these five and put them all back in this order; it is the next one's turn."""
     laid = order_ or five
-    game = table(tile_top=FIVE, card_top=FIVE_CARDS)
+    game = table(turn=turn, tile_top=FIVE, card_top=FIVE_CARDS)
     return after(game, f"place:{space}", "take:none", f"return:{to}", *(f"next:{kind}" for kind in laid[:4]))
 
 
@@ -195,13 +195,26 @@ def test_cb_14_3_another_draw_from_the_top_mixes_what_he_knew(space: str, five: 
 
 
 @each_draw
-def test_cb_14_3_the_order_is_hidden_while_it_is_being_chosen(space: str, five: list[str], stack: str) -> None:
-    """In the middle of seat 1's answers seat 0, who knows the five, does not know which one was named first."""
-    game = returned(space, five, "top")
+@pytest.mark.parametrize("knower", [0, 1, 2])
+def test_cb_14_3_the_order_is_hidden_while_it_is_being_chosen(
+    space: str, five: list[str], stack: str, knower: int
+) -> None:
+    """In the middle of the next seat's answers a seat that knows the five does not know which one was named first."""
+    game = returned(space, five, "top", turn=knower)
     one, two = (after(game, f"place:{space}", "take:none", "return:top", f"next:{five[n]}") for n in (1, 3))
-    assert seen_by(one, 0) == seen_by(two, 0)
-    named = Counter(one.determinize(0, pyengine.Rng(k)).position()["pending"][-1]["chosen"][0] for k in range(60))
-    assert set(named) == set(five)
+    assert seen_by(one, knower) == seen_by(two, knower)
+    guessed = [one.determinize(knower, pyengine.Rng(k)).position()["pending"][-1] for k in range(60)]
+    assert {frame["chosen"][0] for frame in guessed} == set(five)
+    assert all(sorted(frame["chosen"] + frame["drawn"]) == sorted(five) for frame in guessed)
+
+
+@each_draw
+def test_cb_14_3_he_is_told_the_order_of_two(space: str, five: list[str], stack: str) -> None:
+    small = table(tile_stack=FIVE[:3], card_stack=FIVE_CARDS[:3], seats={0: {"marks": 30}})
+    game = after(small, f"place:{space}", f"take:{five[2]}", "return:top")
+    one, two = (after(game, f"next:{kind}") for kind in five[:2])
+    assert dump(one.log(seat=0)) != dump(two.log(seat=0))
+    assert dump(one.log(seat=1)) == dump(two.log(seat=1))
 
 
 @each_draw
