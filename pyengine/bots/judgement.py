@@ -53,6 +53,8 @@ def novice_of(game: str) -> Judgement:
 
 def margin(values: Sequence[float], seat: int) -> float:
     """What a seat plays for: points ahead of the best other one, and a little of the others' average."""
+    if len(values) == 2:
+        return values[seat] - values[1 - seat]
     others = [value for number, value in enumerate(values) if number != seat]
     if not others:
         return values[seat]

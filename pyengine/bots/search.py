@@ -34,12 +34,16 @@ class Style(NamedTuple):
 class Branch:
     """An answer: what was expected of it at first, and what walks through it have found."""
 
-    __slots__ = ("look", "node", "prior", "total", "visits")
+    __slots__ = ("first", "lead", "look", "node", "prior", "total", "visits")
 
-    def __init__(self, look: list[float], prior: float) -> None:
+    def __init__(self, look: list[float], first: float, prior: float) -> None:
         self.look = look
+        self.first = first
+        """The lead that was expected at first, for whoever is asked."""
         self.prior = prior
         self.visits = 0
+        self.lead = 0.0
+        """The sum of the leads that walks have found."""
         self.total = [0.0] * len(look)
         self.node: Node | None = None
 
@@ -64,9 +68,9 @@ class Node:
         best = max(margins)
         weights = [exp((one - best) / sharp) for one in margins]
         whole = sum(weights)
-        for (key, values), weight in zip(looks, weights, strict=True):
+        for (key, values), first, weight in zip(looks, margins, weights, strict=True):
             if key not in self.branches:
-                self.branches[key] = Branch(values, weight / whole)
+                self.branches[key] = Branch(values, first, weight / whole)
         return looks[margins.index(best)][1]
 
 
@@ -96,7 +100,7 @@ class Search:
         sim = self.worlds[self.iterations % len(self.worlds)].copy()
         self.iterations += 1
         node = self.root
-        path: list[Branch] = []
+        path: list[tuple[Branch, int]] = []
         nodes = [node]
         while True:
             seat = sim.seat
@@ -109,8 +113,8 @@ class Search:
             if len(path) >= style.depth:
                 values = judgement.expected(sim.state)
                 break
-            branch, key = self._pick(node, fresh, seat)
-            path.append(branch)
+            branch, key = self._pick(node, fresh)
+            path.append((branch, seat))
             sim.choose(key)
             while not sim.state.over and (keys := judgement.follow(sim.state)):
                 sim.follow(keys)
@@ -120,13 +124,15 @@ class Search:
             nodes.append(node)
         for one in nodes:
             one.visits += 1
-        for branch in path:
+        leads = [margin(values, number) for number in range(len(values))]
+        for branch, seat in path:
             branch.visits += 1
+            branch.lead += leads[seat]
             total = branch.total
             for number, value in enumerate(values):
                 total[number] += value
 
-    def _pick(self, node: Node, keys: Sequence[str], seat: int) -> tuple[Branch, str]:
+    def _pick(self, node: Node, keys: Sequence[str]) -> tuple[Branch, str]:
         """The answer that promises most (PUCT)."""
         explore = self.style.explore * sqrt(node.visits + 1)
         trust = self.style.trust
@@ -134,7 +140,8 @@ class Search:
         best_promise = 0.0
         for key in keys:
             branch = node.branches[key]
-            promise = margin(branch.mean(trust), seat) + explore * branch.prior / (1 + branch.visits)
+            visits = branch.visits
+            promise = (branch.lead + trust * branch.first) / (visits + trust) + explore * branch.prior / (1 + visits)
             if best is None or promise > best_promise:
                 best, best_promise = (branch, key), promise
         assert best is not None

@@ -29,6 +29,7 @@ from pyengine.games.coal_baron.components import (
     POINTS_PER_ORDER,
     POINTS_PER_SURPLUS_TILE,
     SHIFTS,
+    SPACE_ACTION,
     SPACE_AMOUNT,
     SPACE_VEHICLE,
     TILE_COLOUR,
@@ -45,6 +46,19 @@ from pyengine.games.coal_baron.state import Seat, State
 _FOUR = (0, 1, 2, 3)
 _CARD_COUNTS = tuple(tuple(spots.count(colour) for colour in _FOUR) for spots in CARD_SPOTS)
 _CACHE_LIMIT = 20000
+_MOST_STEPS = max(SPACE_AMOUNT[space] for space, action in enumerate(SPACE_ACTION) if action == "mine")
+_JUDGED = (5, 2, 1)
+"""How many plans are judged: with all work steps, with one or two steps fewer."""
+_POINTS = tuple((float(first), float(second)) for first, second in ELEMENT_POINTS)
+_FINE = 8
+"""Leads are told apart to an eighth of a spot."""
+_MIDDLE = 120
+_ENTRIES = 2 * _MIDDLE
+
+
+_Scored = tuple[int, float, float, list[float]]
+"""An element, the points for first and second place, the chances by lead."""
+_Scorings = tuple[list[_Scored], list[_Scored]]
 
 
 class Outlook(NamedTuple):
@@ -61,7 +75,7 @@ class Outlook(NamedTuple):
 class Weights(NamedTuple):
     """The rules of thumb, in points or workers; tuned by play (docs/bots.md)."""
 
-    worker: tuple[float, ...] = (0.0, 2.2, 2.0, 1.4)
+    worker: tuple[float, ...] = (0.0, 1.5, 1.5, 1.3)
     """By shift: a worker."""
     mark: tuple[float, ...] = (0.0, 0.42, 0.38, 0.24)
     """By shift: a Mark."""
@@ -77,8 +91,12 @@ class Weights(NamedTuple):
     """How fast uncertainty grows with the workers still to be placed."""
     empty: float = 0.5
     """How likely a full minecart is emptied by the end."""
-    effort: float = 1.8
+    effort: float = 1.5
     """Part of the work for an order that is counted against it."""
+    need: float = 0.4
+    """More for each of the first six Marks."""
+    horizon: float = 10.0
+    """Workers' worth of work after which one more order is of little use."""
 
 
 class Judgement:
@@ -92,6 +110,8 @@ class Judgement:
         self.majorities: Final = majorities
         self._outlooks: dict[tuple[Any, ...], Outlook] = {}
         self._plans: dict[tuple[Any, ...], list[list[Node]]] = {}
+        self._proposals: dict[tuple[Any, ...], list[tuple[Outlook, Node]]] = {}
+        self._tables: dict[tuple[int, float, int], _Scorings] = {}
 
     # --- what a position is worth -----------------------------------------------------------------------------------
 
@@ -108,36 +128,70 @@ class Judgement:
         return values
 
     def _add_majorities(self, s: State, outlooks: Sequence[Outlook], values: list[float]) -> None:
+        """The points that the shift clock may still bring: at the end of this shift, and of the later ones."""
         players = len(values)
-        workers = sum(seat.workers for seat in s.seats) / players
-        for shift in range(s.shift, SHIFTS + 1):
-            this = shift == s.shift
-            left = workers + (shift - s.shift) * s.config.workers_each
-            counts = [outlook.now if this else outlook.later for outlook in outlooks]
-            scored = ELEMENTS_SCORED[shift]
-            if left == 0:
-                for element in range(scored):
-                    first, second = places([round(mine[element]) for mine in counts])
-                    for seat in first:
-                        values[seat] += ELEMENT_POINTS[element][0]
-                    for seat in second:
-                        values[seat] += ELEMENT_POINTS[element][1]
-                continue
-            spread = 0.12 + self.weights.spread * sqrt(left)
+        workers = sum(seat.workers for seat in s.seats)
+        if not workers:
+            counts = [outlook.now for outlook in outlooks]
+            for element in range(ELEMENTS_SCORED[s.shift]):
+                first, second = places([round(mine[element]) for mine in counts])
+                for seat in first:
+                    values[seat] += ELEMENT_POINTS[element][0]
+                for seat in second:
+                    values[seat] += ELEMENT_POINTS[element][1]
+        scorings = self._scorings(s.shift, workers / players, s.config.workers_each)
+        for later, elements in enumerate(scorings):
+            columns = [outlook.later if later else outlook.now for outlook in outlooks]
             if players == 2:
-                one, two = counts
-                for element in range(scored):
-                    points = ELEMENT_POINTS[element][0]
-                    lead = (one[element] - two[element]) / spread
-                    tie = 0.3 / spread
-                    values[0] += points / (1 + exp(-lead - tie))
-                    values[1] += points / (1 + exp(lead - tie))
+                one, two = columns
+                mine = theirs = 0.0
+                for element, points, _, table in elements:
+                    place = int((one[element] - two[element]) * _FINE + _MIDDLE)
+                    if 0 <= place < _ENTRIES:
+                        mine += points * table[place]
+                        theirs += points * table[_ENTRIES - 1 - place]
+                    elif place < 0:
+                        theirs += points * table[-1]
+                    else:
+                        mine += points * table[-1]
+                values[0] += mine
+                values[1] += theirs
             else:
-                for element in range(scored):
-                    _add_element(values, [mine[element] for mine in counts], ELEMENT_POINTS[element], spread)
+                for element, points, runner_up, table in elements:
+                    _add_element(values, [column[element] for column in columns], points, runner_up, table)
 
-    def _outlook(self, s: State, seat: Seat) -> Outlook:
-        key = (
+    def _scorings(self, shift: int, workers: float, each: int) -> _Scorings:
+        """The elements that are scored at the end of this shift and later ones, each with its points and chances.
+
+        The chances are a table by lead; several later scorings of an element are taken together.
+        """
+        key = (shift, workers, each)
+        found = self._tables.get(key)
+        if found is None:
+            now = self._chances(workers) if workers else None
+            soon = [(e, *_POINTS[e], now) for e in range(ELEMENTS_SCORED[shift])] if now else []
+            later = []
+            tables = {after: self._chances(workers + (after - shift) * each) for after in range(shift + 1, SHIFTS + 1)}
+            for element, (first, second) in enumerate(_POINTS):
+                scored = [table for after, table in tables.items() if element < ELEMENTS_SCORED[after]]
+                times = len(scored)
+                if times:
+                    mean = [sum(column) / times for column in zip(*scored, strict=True)]
+                    later.append((element, first * times, second * times, mean))
+            found = self._tables[key] = (soon, later)
+        return found
+
+    def _chances(self, workers: float) -> list[float]:
+        """By the lead in an element: how likely it is kept, or shared, while so many workers are still to be placed."""
+        spread = 0.12 + self.weights.spread * sqrt(workers)
+        return [
+            1 / (1 + exp(min(500.0, -((place - _MIDDLE + 0.5) / _FINE + 0.3) / spread))) for place in range(_ENTRIES)
+        ]
+
+    @staticmethod
+    def _key(s: State, seat: Seat) -> tuple[Any, ...]:
+        """Everything on which the outlook of a seat depends."""
+        return (
             seat.orders,
             seat.cage,
             seat.level,
@@ -150,6 +204,9 @@ class Judgement:
             s.shift,
             s.config.workers_each,
         )
+
+    def _outlook(self, s: State, seat: Seat) -> Outlook:
+        key = self._key(s, seat)
         found = self._outlooks.get(key)
         if found is None:
             if len(self._outlooks) > _CACHE_LIMIT:
@@ -206,6 +263,7 @@ class Judgement:
             points = worker * (workers - 0.5 * min(workers, 3))
             mark = 0.2 + (mark - 0.2) * min(1.0, workers / 8)
         points += mark * min(marks, 14) + 0.21 * max(0, marks - 14)
+        points += (w.need if total > 6 else w.need * total / 7) * min(marks, 6)
         if not total:
             points = marks // MARKS_PER_POINT
         # Orders: those first that bring most for what they still need.
@@ -265,6 +323,7 @@ class Judgement:
                 effort = steps * w.step + bought * w.buy + (0.15 if called[vehicle] else w.deliver)
                 spent_after = spent + effort
                 chance = _chance(spent_after, total)
+                use = max(0.1, 1 - spent / w.horizon)
                 gain = worth * chance - effort * effort_cost - price * mark
                 if gain <= 0:
                     points += POINTS_PER_ORDER * (1.0 if total < 12 else 0.5)
@@ -275,9 +334,10 @@ class Judgement:
                     cage[colour] -= took_cage[colour]
                     storage[colour] -= took_storage[colour]
                     on_carts[colour] -= took_carts[colour]
+                chance *= use
                 points += (CARD_POINTS[card] - POINTS_PER_ORDER) * chance + POINTS_PER_ORDER
                 points -= (effort * effort_cost + price * mark) * chance
-                soon = _chance(spent_after, workers)
+                soon = _chance(spent_after, workers) * use
                 for colour in _FOUR:
                     if spots[colour]:
                         now[colour] += spots[colour] * soon
@@ -335,30 +395,39 @@ class Judgement:
             empty.append(round(ELEMENT_POINTS[8 + line][0] * slope * 0.6, 1) if self.majorities else 0.1)
         return Aims(tuple(spot), tuple(done), (empty[0], empty[1], empty[2], empty[3]))
 
-    def _planned(self, s: State, number: int, steps: int, width: int) -> list[tuple[list[float], Node]]:
+    def _planned(self, s: State, number: int, steps: int) -> list[tuple[list[float], Node]]:
         """Good uses of up to so many work steps, each with the expected points that come of it."""
+        outlooks = [self._outlook(s, other) for other in s.seats]
+        judged = []
+        for outlook, node in self._proposed(s, number, steps):
+            outlooks[number] = outlook
+            judged.append((self._together(s, outlooks), node))
+        return judged
+
+    def _proposed(self, s: State, number: int, steps: int) -> list[tuple[Outlook, Node]]:
+        """Good uses of up to so many work steps, each with the seat's outlook after it."""
         seat = s.seats[number]
-        start = picture(seat)
-        cards = tuple(order[0] for order in seat.orders)
         aims = self._aims(s, number)
         terms = Terms(s.config.together, s.config.storage_at_surface)
-        key = (start, cards, aims, terms, width)
-        found = self._plans.get(key)
-        if found is None or len(found) <= steps:
-            if len(self._plans) > 2000:
+        key = (self._key(s, seat), aims, terms, steps)
+        known = self._proposals.get(key)
+        if known is not None:
+            return known
+        start = picture(seat)
+        cards = tuple(order[0] for order in seat.orders)
+        plan_key = (start, cards, aims, terms)
+        found = self._plans.get(plan_key)
+        if found is None:
+            if len(self._plans) > _CACHE_LIMIT // 10:
                 self._plans.clear()
-            most = max(10, steps) if found is None else steps
-            found = self._plans[key] = plans(start, cards, aims, terms, most, width)
-        outlooks = [self._outlook(s, other) for other in s.seats]
+            found = self._plans[plan_key] = plans(start, cards, aims, terms, _MOST_STEPS, self.width)
         light, dark = light_and_dark(seat)
-        judged: list[tuple[list[float], Node]] = []
-        full_layers = 0
-        for used in range(steps, -1, -1):
-            if not found[used]:
-                continue
-            full_layers += 1
-            for node in found[used][: 5 if full_layers == 1 else 2]:
-                outlooks[number] = self.outlook(
+        future = (SHIFTS - s.shift) * s.config.workers_each
+        proposals: list[tuple[Outlook, Node]] = []
+        layers = [layer for layer in found[steps::-1] if layer][: len(_JUDGED)]
+        for layer, many in zip(layers, _JUDGED, strict=False):
+            for node in layer[:many]:
+                outlook = self.outlook(
                     node[1],
                     seat.carts,
                     cards,
@@ -366,13 +435,14 @@ class Judgement:
                     abs(light - dark),
                     seat.marks,
                     seat.workers,
-                    (SHIFTS - s.shift) * s.config.workers_each,
+                    future,
                     s.shift,
                 )
-                judged.append((self._together(s, outlooks), node))
-            if full_layers == 3:
-                break
-        return judged
+                proposals.append((outlook, node))
+        if len(self._proposals) > _CACHE_LIMIT:
+            self._proposals.clear()
+        self._proposals[key] = proposals
+        return proposals
 
     # --- answers ----------------------------------------------------------------------------------------------------
 
@@ -402,7 +472,7 @@ class Judgement:
         if s.frames and s.frames[-1][1] == number:
             frame = s.frames[-1]
             if frame[0] == "mining.step":
-                judged = self._planned(s, number, frame[3], self.width)
+                judged = self._planned(s, number, frame[3])
                 return max((values for values, _ in judged), key=lambda values: lead(values, number))
             if frame[0] == "draw.take":
                 step = RULES.steps["draw.take"]
@@ -421,7 +491,7 @@ class Judgement:
         """The work steps with which good plans begin, and `stop`."""
         _, number, _, left = s.frames[-1]
         best: dict[str, list[float]] = {}
-        for values, node in self._planned(s, number, left, self.width):
+        for values, node in self._planned(s, number, left):
             keys = keys_of(node)
             key = keys[0] if keys else "stop"
             if key in answers and (key not in best or lead(values, number) > lead(best[key], number)):
@@ -437,7 +507,7 @@ class Judgement:
         if name in ("turn", "draft"):
             return []
         if name == "mining.step":
-            judged = self._planned(s, number, frame[3], self.width)
+            judged = self._planned(s, number, frame[3])
             best = max(judged, key=lambda one: lead(one[0], number))
             return [*keys_of(best[1]), "stop"]
         answers = RULES.steps[name].legal(s)
@@ -457,7 +527,7 @@ class Judgement:
         if name == "mining.step":
             if key == "stop":
                 return _WHY["stop"], {}
-            return _why_plan(self._planned(s, frame[1], frame[3], self.width), frame[1], key)
+            return _why_plan(self._planned(s, frame[1], frame[3]), frame[1], key)
         if name == "shortage":
             return (_WHY["empty"], {}) if answer[0] == "none" else (_WHY["fill"], {"colour": COLOURS[answer[1]]})
         if name in ("draw.return", "draw.order"):
@@ -476,7 +546,7 @@ class Judgement:
         if action == "take_order":
             return _why_order(seat, s.goods[space])
         if action == "mine":
-            return _why_plan(self._planned(s, number, SPACE_AMOUNT[space], self.width), number, None)
+            return _why_plan(self._planned(s, number, SPACE_AMOUNT[space]), number, None)
         if action == "deliver":
             cards = [c for c, _, missing in seat.orders if not missing and CARD_VEHICLE[c] == SPACE_VEHICLE[space]]
             points = sum(CARD_POINTS[card] for card in cards)
@@ -569,18 +639,19 @@ def _chance(effort: float, workers: int) -> float:
     return min(1.0, max(0.0, 0.5 + (workers - effort) / spread))
 
 
-def _add_element(values: list[float], counts: list[float], points: tuple[int, int], spread: float) -> None:
+def _add_element(values: list[float], counts: list[float], points: float, runner_up: float, table: list[float]) -> None:
     """The expected points of an element with three or four players."""
     for seat, mine in enumerate(counts):
         first = 1.0
         behind = []
         for other, count in enumerate(counts):
             if other != seat:
-                ahead = 1 / (1 + exp(-(mine - count + 0.3) / spread))
+                place = int((mine - count) * _FINE + _MIDDLE)
+                ahead = table[0 if place < 0 else min(place, _ENTRIES - 1)]
                 first *= ahead
                 behind.append(ahead)
-        second = sum((1 - ahead) * first / ahead for ahead in behind)
-        values[seat] += points[0] * first + points[1] * second
+        second = sum((1 - ahead) * first / max(ahead, 1e-9) for ahead in behind)
+        values[seat] += points * first + runner_up * second
 
 
 def _spot_weights(shift: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
