@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any
 
 import pyengine
@@ -68,6 +70,10 @@ class Bridge:
             "table.save": lambda p: {"document": self._table(p).game.record()},
             "table.position": lambda p: {"document": self._table(p).game.position()},
             "table.close": self._close,
+            "bot.levels": lambda p: _opponents().levels(p.maybe("lang", "en").text()),
+            "bot.move": self._bot_move,
+            "bot.hint": self._bot_hint,
+            "bot.judge": self._bot_judge,
             "link.make": lambda p: {"text": to_link(self._table(p).game)},
             "link.open": lambda p: self._seat_down(from_link(p.get("text").text(LONGEST)), p).frame(),
             "link.continues": lambda p: {
@@ -198,6 +204,18 @@ class Bridge:
             raise BadRequest("bad_request", "this table has no lesson")
         return table
 
+    def _bot_move(self, params: Field) -> Any:
+        document, level = params.get("document").mapping(), params.get("level")
+        return _opponents().move(document, level.choice(_opponents().LEVELS), _milliseconds(params))
+
+    def _bot_hint(self, params: Field) -> Any:
+        lang = params.maybe("lang", "en").text()
+        return _opponents().hint(params.get("document").mapping(), lang, _milliseconds(params))
+
+    def _bot_judge(self, params: Field) -> Any:
+        document, lang = params.get("document").mapping(), params.maybe("lang", "en").text()
+        return _opponents().judge(document, params.get("at").whole(0), lang, _milliseconds(params))
+
     # --- inside -----------------------------------------------------------------------------------------------------
 
     def _seat_down(self, game: Game, params: Field) -> Table:
@@ -242,6 +260,15 @@ def _error(problem: Exception) -> Mapping[str, Any]:
     if isinstance(problem, ValueError | UnknownGame | RecursionError):
         return {"code": "bad_request", "message": str(problem)}
     return {"code": "internal", "message": f"{type(problem).__name__}: {problem}"}
+
+
+def _opponents() -> ModuleType:
+    """The bots, imported when first asked for: the table's worker never needs them."""
+    return importlib.import_module("pyengine.opponents")
+
+
+def _milliseconds(params: Field) -> int | None:
+    return None if params.maybe("ms").value is None else params.get("ms").whole(0)
 
 
 def _id_of(text: str) -> int | str | None:
