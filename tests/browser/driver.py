@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 import pyengine
 
+expect.set_options(timeout=15_000)  # a busy machine is no failure
+
 GAME = "coal_baron"
 NAMES = ("Anna", "Bruno", "Clara", "Dirk")
 COLOURS = ("red", "blue", "green", "white")
