@@ -5,53 +5,60 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
-from pyengine.games.kohle_kolonie.components import GROUND_VILLAGES, GROUNDS, MINE_GROUND, MINES_IN
+from pyengine.core.rules import ScoreLine
+from pyengine.games.kohle_kolonie.components import GROUNDS, MINE_GROUND, VILLAGE_GROUNDS
 from pyengine.games.kohle_kolonie.state import DISPLAY
-from pyengine.games.kohle_kolonie.stocks import gain
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
 
 
-def owned_mines(s: State, ground: int) -> int:
-    """KK-17.1: mines of the ground that belong to anybody, players or Trust."""
-    owner = s.owner
-    return sum([owner[mine] < DISPLAY for mine in MINES_IN[ground]])
+def owned_mines(s: State) -> list[int]:
+    """KK-17.1: by ground, the mines that belong to anybody, players or Trust."""
+    counts = [0] * len(GROUNDS)
+    for mine, owner in enumerate(s.owner):
+        if owner < DISPLAY:
+            counts[MINE_GROUND[mine]] += 1
+    return counts
 
 
-def ground_points(s: State, number: int) -> dict[int, tuple[int, int]]:
-    """By ground with an own mine, in the order of the map: mines there, own settlements that border it (KK-17.2)."""
+def ground_points(s: State, number: int, owned: list[int]) -> dict[int, tuple[int, int]]:
+    """By ground with an own mine: mines there, own settlements that border it (KK-17.2)."""
     seat = s.seats[number]
-    grounds = sorted({MINE_GROUND[mine] for mine in seat.cards if mine >= 0})
-    camps = seat.camps
-    return {
-        ground: (owned_mines(s, ground), sum([village in camps for village in GROUND_VILLAGES[ground]]))
-        for ground in grounds
-    }
+    bordering = [ground for village in seat.camps for ground in VILLAGE_GROUNDS[village]]
+    grounds = {MINE_GROUND[mine] for mine in seat.cards if mine >= 0}
+    return {ground: (owned[ground], bordering.count(ground)) for ground in sorted(grounds)}
 
 
 def score_board(s: State, now: Happenings) -> None:
     """Every player scores each ground in which he owns a mine; nothing for others (KK-17.3)."""
     now.say("board_scoring_begins", "KK-17.1", None, n=s.turn)
-    by_seat = [ground_points(s, number) for number in range(len(s.seats))]
+    owned = owned_mines(s)
+    by_seat = [ground_points(s, number, owned) for number in range(len(s.seats))]
+    scores = [seat.score for seat in s.seats]
+    lines: list[list[ScoreLine]] = [[] for _ in s.seats]
     for ground in sorted({ground for grounds in by_seat for ground in grounds}):
         rows = [grounds.get(ground, (0, 0)) for grounds in by_seat]
         points = [mines + camps for mines, camps in rows]
         for number, scored in enumerate(points):
             if scored:
-                gain(s, number, scored, "KK-17.1", GROUNDS[ground])
+                scores[number] += scored
+                lines[number].append(ScoreLine("KK-17.1", GROUNDS[ground], scored, s.turn))
         now.say(
             "ground_scored",
             "KK-17.1",
             None,
             ground=GROUNDS[ground],
-            n=owned_mines(s, ground),
+            n=owned[ground],
             names=tuple(number for number, scored in enumerate(points) if scored),
             settlements=tuple(camps for _, camps in rows),
             points=tuple(points),
-            totals=tuple(seat.score for seat in s.seats),
+            totals=tuple(scores),
         )
     for number in s.order:
-        total = sum(mines + camps for mines, camps in by_seat[number].values())
+        seat = s.seats[number]
+        total = scores[number] - seat.score
         if total:
+            seat.score = scores[number]
+            seat.points = (*seat.points, *lines[number])
             now.say("board_points", "KK-17.1", number, points=total)

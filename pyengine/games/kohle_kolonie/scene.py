@@ -3,8 +3,8 @@
 Addresses are `board/<slot>`, `seat<n>/<slot>`, `tray/<n>`, `#<piece>`, `#<piece>/<spot>` (docs/architecture.md).
 
 Slots of the board: `sp_<mine>` (pieces of ownership), `v_*`, `v_*.workers`, `v_*.settlement_1` and `_2`, `s_*`, `g_*`,
-`line_*`, `trust_1` to `_6`, `trust_extra_coin`, `purchase_1` to `_3`, `bonus_1` to `_7`, `order_1` to `_5`, `round_1` to
-`_5`, `disaster_1` to `_5`, `phase_<phase>`, `lost_miners`, `subsidence`, `bank`, `worker_stock`, `engine_stock`.
+`line_*`, `trust_1` to `_6`, `trust_extra_coin`, `purchase_1` to `_3`, `bonus_1` to `_7`, `order_1` to `_5`, `round_1`
+to `_5`, `disaster_1` to `_5`, `phase_<phase>`, `lost_miners`, `subsidence`, `bank`, `worker_stock`, `engine_stock`.
 Counts for `data-when` on the board: `sp_<mine>.display`, `.owned`, `.trust`, `.gone` (nothing: not founded yet), `out`
 (three players: Essen is not in play). Slots and counts of the tableau: see `tableau_scene.py`.
 
