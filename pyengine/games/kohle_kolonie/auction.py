@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.kohle_kolonie.components import B_AID, BONUS_DATA, K_CONSOLIDATION, MINE_GROUND, MINES, RAIL_OF
@@ -20,6 +20,7 @@ from pyengine.games.kohle_kolonie.consolidation import (
     trust_wins,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import spend_markers, usable
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def has_the_aid(s: State, answer: Answer) -> Values | None:
     return None if s.me().bonus == B_AID else {}
 
 
-class UseMarkers(Step["State"]):
+class UseMarkers(Question):
     """KK-18.5: markers for this consolidation, one by one, before the bidding; spent whatever the result."""
 
     name = "consolidation.markers"
@@ -196,7 +197,7 @@ PASS: Final[Answer] = ("pass", "pass")
 _BIDS: Final[tuple[Answer, ...]] = tuple(("bid", total, f"bid:{total}") for total in range(150))
 
 
-class Bid(Step["State"]):
+class Bid(Question):
     """KK-18.9: raise the own total above the highest value, or pass; who cannot raise passes by himself."""
 
     name = "bid"
@@ -214,7 +215,7 @@ class Bid(Step["State"]):
         _, _, large, _, _, totals = s.frames[-1]
         return (*_BIDS[highest(s, large, totals) + 1 : self._most(s) + 1], PASS)
 
-    def read(self, s: State, key: str) -> Answer | None:
+    def own(self, s: State, key: str) -> Answer | None:
         if key == "pass":
             return PASS
         family, _, total = key.partition(":")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.kohle_kolonie.components import (
@@ -28,6 +28,7 @@ from pyengine.games.kohle_kolonie.components import (
     SUPPLY,
     VILLAGES,
 )
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.state import FUTURE, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 from pyengine.games.kohle_kolonie.tableau import PLACE_ANSWERS, PLACE_CHECKS, free_places, put_card
@@ -188,7 +189,7 @@ def settlement_holds_a_miner(s: State, answer: Answer) -> Values | None:
     return {"village": VILLAGES[answer[1]]}
 
 
-class TakeWorker(Step["State"]):
+class TakeWorker(Question):
     """KK-7.3: the village whose worker is taken; without any, the settlement whose miner goes to the mine."""
 
     name = "buy.worker"
@@ -233,7 +234,7 @@ def place_bought(s: State, number: int, mine: int, place: int, now: Happenings) 
         s.frames.append(("buy.second", number, mine))
 
 
-class PlaceBought(Step["State"]):
+class PlaceBought(Question):
     """KK-7.8: an empty place whose predecessor is occupied."""
 
     name = "buy.place"
@@ -254,7 +255,7 @@ class PlaceBought(Step["State"]):
 # --- the second miner -----------------------------------------------------------------------------------------------
 
 
-class TakeSecondWorker(Step["State"]):
+class TakeSecondWorker(Question):
     """KK-7.5: one more local worker from a bordering village, or none."""
 
     name = "buy.second"
@@ -301,7 +302,7 @@ def room_for_the_miner(s: State, answer: Answer) -> Values | None:
     return {} if field < FIRST_STATION and seat.men[field] >= CAPACITY[seat.flipped][field] else None
 
 
-class PlaceSecondMiner(Step["State"]):
+class PlaceSecondMiner(Question):
     """KK-7.5: one miner from the supply on a rescue-team place or a pithead card, or none."""
 
     name = "buy.miner"

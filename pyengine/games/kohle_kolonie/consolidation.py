@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step
+from pyengine.core.decision import Answer
 from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.games.kohle_kolonie.components import (
@@ -24,6 +24,7 @@ from pyengine.games.kohle_kolonie.components import (
     SMALL_IN,
     SUPPLY,
 )
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.state import DISPLAY, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 from pyengine.games.kohle_kolonie.tableau import (
@@ -183,7 +184,7 @@ def _told(s: State, ground: int, points: list[int], now: Happenings) -> None:
     now.say("consolidated", "KK-18.13", None, ground=GROUNDS[ground], points=tuple(points), totals=totals)
 
 
-class PlaceLarge(Step["State"]):
+class PlaceLarge(Question):
     """KK-18.14: the large mine goes on the tableau, after the compaction."""
 
     name = "consolidation.place"

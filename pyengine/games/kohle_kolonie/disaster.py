@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.text import N_
@@ -36,6 +36,7 @@ from pyengine.games.kohle_kolonie.components import (
     TRUST_BUYS_MOST,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import lose, pay
 from pyengine.games.kohle_kolonie.trust import trust_takes
 
@@ -88,7 +89,7 @@ def rescue_team_left(s: State, answer: Answer) -> Values | None:
     return None if s.frames[-1][2] else {}
 
 
-class Secure(Step["State"]):
+class Secure(Question):
     """KK-14.2: secure own mines one by one, with coins or with the rescue team marker, until done."""
 
     name = "secure"
@@ -219,7 +220,7 @@ def miner_stands_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().men[answer[1]] else {}
 
 
-class LoseMiner(Step["State"]):
+class LoseMiner(Question):
     """KK-14.9: with an empty supply, the miner that is lost."""
 
     name = "lost"
@@ -283,7 +284,7 @@ def has_a_coin_to_pay(s: State, answer: Answer) -> Values | None:
     return {} if s.me().coins < SUBSIDENCE_COINS else None
 
 
-class PaySubsidence(Step["State"]):
+class PaySubsidence(Question):
     """KK-14.11: 1 coin or 2 points."""
 
     name = "subsidence"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
+from pyengine.games.kohle_kolonie.questions import Question
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
@@ -18,7 +19,7 @@ def holds_an_extra_marker(s: State, answer: Answer) -> Values | None:
     return None if s.me().extra else {}
 
 
-class ExtraAction(Step["State"]):
+class ExtraAction(Question):
     """KK-13.1: spend one marker and take a go, or keep it."""
 
     name = "extra"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.kohle_kolonie.components import BONUSES, NOT_IN_TURN_1
+from pyengine.games.kohle_kolonie.questions import Question
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
@@ -31,7 +32,7 @@ def may_be_chosen_now(s: State, answer: Answer) -> Values | None:
     return {} if s.turn == 1 and answer[1] in NOT_IN_TURN_1 else None
 
 
-class ChooseMarker(Step["State"]):
+class ChooseMarker(Question):
     """KK-5.1: take exactly one of the markers in the row."""
 
     name = "marker"

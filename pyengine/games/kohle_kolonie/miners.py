@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.kohle_kolonie.components import (
@@ -27,6 +27,7 @@ from pyengine.games.kohle_kolonie.components import (
     WORKFORCE,
 )
 from pyengine.games.kohle_kolonie.engineers import empty_spaces, move_engineer
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.railways import enter_station
 
 if TYPE_CHECKING:
@@ -197,7 +198,7 @@ _ENGINEER_MOVES: Final[tuple[tuple[Answer, ...], ...]] = tuple(
 _ENGINEERS = {name: number for number, name in enumerate(ENGINEER_SPACES)}
 
 
-class Redeploy(Step["State"]):
+class Redeploy(Question):
     """KK-11.1: insert a miner, move one by one field, or be done."""
 
     name = "miners"
@@ -235,7 +236,7 @@ class Redeploy(Step["State"]):
             yield from (answer for target, answer in enumerate(row) if target != source)
         yield DONE
 
-    def read(self, s: State, key: str) -> Answer | None:
+    def own(self, s: State, key: str) -> Answer | None:
         words = key.split(":")
         if key == "done":
             return DONE

@@ -153,25 +153,39 @@ def _mines(document: Document, given: Sequence[str]) -> None:
 
 
 def _villages(document: Document, given: Sequence[str]) -> None:
-    """A village with a settlement has no workers (KK-9.2)."""
+    """A village with a settlement has no workers (KK-9.2); what players hold beyond the stock has left the villages."""
     for id, village in document["villages"].items():
         if village["settlements"] and f"villages.{id}.workers" not in given and f"villages.{id}" not in given:
             village["workers"] = 0
         village.setdefault("workers", 0)
+    held = sum(seat["workers"] for seat in document["seats"])
+    if _is_given(given, "stock.workers"):
+        held += document["stock"]["workers"]
+    surplus = held + sum(village["workers"] for village in document["villages"].values()) - ALL_WORKERS
+    for id in reversed(document["villages"]):
+        if surplus > 0 and not _is_given(given, f"villages.{id}"):
+            taken = min(surplus, document["villages"][id]["workers"])
+            document["villages"][id]["workers"] -= taken
+            surplus -= taken
 
 
 def _railway(document: Document, given: Sequence[str]) -> None:
-    """A station with a miner has lost its marker; markers that somebody keeps have left their stations."""
+    """A station with a miner has lost its marker; markers that are set elsewhere leave the stations they were on."""
     stations = document["stations"]
     for id, station in stations.items():
         if any(station.get("miners", {}).values()) and not _is_given(given, f"stations.{id}.marker"):
             station["marker"] = None
-    for name in KEPT:
-        kept = sum(seat["railway_markers"].get(name, 0) for seat in document["seats"])
-        there = [id for id in stations if stations[id].get("marker") == name]
-        surplus = len(there) + kept - RAIL_COUNT[RAIL.index(name)]
-        for id in [id for id in there if not _is_given(given, f"stations.{id}.marker")][: max(0, surplus)]:
-            stations[id]["marker"] = None
+    spare = Counter(dict(zip(RAIL, RAIL_COUNT, strict=True)))
+    spare.subtract(station["marker"] for station in stations.values() if station.get("marker"))
+    for seat in document["seats"]:
+        spare.subtract({name: seat["railway_markers"].get(name, 0) for name in KEPT})
+    for id, station in stations.items():
+        marker = station.get("marker")
+        if marker and spare[marker] < 0 and not _is_given(given, f"stations.{id}.marker"):
+            station["marker"] = next((name for name in RAIL if spare[name] > 0), None)
+            spare[marker] += 1
+            if station["marker"]:
+                spare[station["marker"]] -= 1
 
 
 def _stock(document: Document, given: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.kohle_kolonie.components import (
@@ -24,6 +24,7 @@ from pyengine.games.kohle_kolonie.components import (
     yields_of,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import gain, pay_workers, receive, spend_markers, usable, workers_of
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def has_a_wagon(s: State, answer: Answer) -> Values | None:
     return None if wagons_of(s.me(), answer) else {}
 
 
-class Loading(Step["State"]):
+class Loading(Question):
     """KK-19.4, KK-19.5: use loading or not; how many railway wagons; the wagon marker or a worker."""
 
     name = "loading"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.kohle_kolonie.components import (
@@ -19,6 +19,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.prices import BY_MARKER, price
+from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def miners_in_supply(s: State, answer: Answer) -> Values | None:
     return {"have": have} if have < answer[1] else None
 
 
-class MinersAtSettlement(Step["State"]):
+class MinersAtSettlement(Question):
     """KK-9.4: 0, 1 or 2 miners from the supply to the new settlement."""
 
     name = "settle.miners"
