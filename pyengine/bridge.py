@@ -88,8 +88,9 @@ class Bridge:
 
     def handle(self, text: str) -> str:
         """Answer one request."""
-        id = _id_of(text)
+        id: int | str | None = None
         try:
+            id = _id_of(text)
             if _is_too_deep(text):
                 raise BadRequest("bad_document", "this nests too deeply to be a document of ours")
             request = json.loads(text, parse_constant=_refuse)
@@ -124,6 +125,7 @@ class Bridge:
                 }
                 for id in ANNOUNCED
             ],
+            "levels": _opponents().levels(lang),
             "ui": {id: translate(message, lang) for id, message in UI.items()},
         }
 
@@ -222,7 +224,13 @@ class Bridge:
         lang = params.maybe("lang", "en").text()
         self._made += 1
         id = f"t{self._made}"
-        table = self._tables[id] = Table(id, game, lang, params.maybe("veil", True).flag())
+        table = Table(id, game, lang, params.maybe("veil", True).flag())
+        bots = params.maybe("bots", []).each(most=len(game.seats))
+        if bots:
+            known = ("", *_opponents().LEVELS)
+            named = [level.choice(known) for level in bots]
+            table.bots = (*named, *("",) * (len(game.seats) - len(named)))
+        self._tables[id] = table
         return table
 
     def _table(self, params: Field) -> Table:

@@ -31,6 +31,8 @@ class Table:
         self.id = id
         self.lang = known_language(lang)
         self.veil_on = veil
+        self.bots: tuple[str, ...] = ("",) * len(game.seats)
+        """By seat: the strength of the bot that plays it, empty for a person."""
         self.readonly: Message | None = None
         self._games = _history(game)
         self._undone: list[Game] = []
@@ -88,7 +90,7 @@ class Table:
 
     def click(self, target: str) -> dict[str, Any]:
         """Narrow the answers by what was clicked; play the one that is left."""
-        if not self._live() or self._veiled():
+        if not self._live() or self._veiled() or self._thinking():
             return self.frame()
         self._confirm = None
         faces = self._faces()
@@ -116,10 +118,11 @@ class Table:
         return self.frame()
 
     def undo(self) -> dict[str, Any]:
-        """Take back the last choice, unless it has shown something hidden."""
+        """Take back the last choice of a person, and what bots played since, unless something hidden was shown."""
         reason = self._undo_reason()
         if reason is None and self._live():
-            self._undone.append(self._games.pop())
+            for _ in range(self._undo_depth()):
+                self._undone.append(self._games.pop())
             self._after_travel()
         return self.frame([reason] if reason else [])
 
@@ -127,6 +130,8 @@ class Table:
         """Play again what was taken back."""
         if self._undone and self._live():
             self._games.append(self._undone.pop())
+            while self._undone and self._thinking():
+                self._games.append(self._undone.pop())
             self._after_travel()
         return self.frame()
 
@@ -204,6 +209,7 @@ class Table:
         undo_reason = self._undo_reason()
         log, log_from = self._log()
         private = self._private()
+        thinking = self._thinking()
         return {
             "table": self.id,
             "game": game.rules.id,
@@ -214,10 +220,12 @@ class Table:
             "readonly": None if self.readonly is None else {"text": translate(self.readonly, self.lang)},
             **view,
             "shown": shown,
-            "options": [] if self._veiled() or not self._live() else self._options(),
+            "bots": list(self.bots),
+            "thinking": thinking,
+            "options": [] if self._veiled() or not self._live() or thinking else self._options(),
             "selection": self._selection,
             "confirm": self._confirmation(),
-            "veil": None if not self._veiled() or private is None else self._veil(private),
+            "veil": None if not self._veiled() or private is None or thinking else self._veil(private),
             "reasons": [reason._asdict() for reason in reasons],
             "can_undo": undo_reason is None and self._live(),
             "can_redo": bool(self._undone) and self._live(),
@@ -312,7 +320,12 @@ class Table:
 
     def _veiled(self) -> bool:
         private = self._private()
-        return private is not None and self.veil_on and self._lifted != private
+        if private is None:
+            return False
+        if self.bots[private]:
+            return True
+        alone = sum(not level for level in self.bots) == 1
+        return self.veil_on and not alone and self._lifted != private
 
     def _viewer(self) -> int | None:
         """Around one screen: whoever decides looks, but sees private things only with the veil lifted."""
@@ -322,12 +335,28 @@ class Table:
         return None if self._veiled() else int(game.state.frames[-1][1])
 
     def _undo_reason(self) -> Reason | None:
-        moment = self.game.last_moment
-        if moment is None or len(self._games) < 2:
+        depth = self._undo_depth()
+        if not depth:
             return Reason("", translate(NOTHING_TO_UNDO, self.lang))
-        if moment.happened.barrier:
-            return Reason(moment.happened.barrier, translate(CANNOT_UNDO, self.lang))
+        for game in self._games[-depth:]:
+            moment = game.last_moment
+            if moment is not None and moment.happened.barrier:
+                return Reason(moment.happened.barrier, translate(CANNOT_UNDO, self.lang))
         return None
+
+    def _undo_depth(self) -> int:
+        """How many choices back the last one of a person is; 0 if there is none."""
+        for depth in range(1, len(self._games)):
+            if not self.bots[self._games[-1 - depth].decision.seat]:
+                return depth
+        return 0
+
+    def _thinking(self) -> dict[str, Any] | None:
+        """The bot that has to answer now."""
+        if self.game.over or not self._live():
+            return None
+        seat = self.game.decision.seat
+        return {"seat": seat, "level": self.bots[seat]} if self.bots[seat] else None
 
     def _unselect(self) -> None:
         self._selection = []

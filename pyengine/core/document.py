@@ -98,6 +98,15 @@ class Field:
             self.fail(f"must be at most {high}, is {value}")
         return value
 
+    def large(self, bits: int) -> int:
+        """A natural number too large for the page's own numbers: written as text, read as text or number."""
+        value = self.value
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= bits:
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << bits:
+            self.fail(f"must be a whole number from 0 to 2^{bits} - 1, written as text")
+        return value
+
     def text(self, longest: int = 200) -> str:
         """A string."""
         if not isinstance(self.value, str):

@@ -13,7 +13,7 @@ from pyengine.core.rules import Rules
 
 _FIELDS = (
     *("revier", "kind", "game", "rules_version", "title", "players", "seats"),
-    *("seed", "draws", "start", "options", "moves", "digest"),
+    *("seed", "draws", "start", "options", "moves", "digest", "table"),
 )
 
 

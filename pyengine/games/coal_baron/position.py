@@ -56,7 +56,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     """The state as a document."""
     open_spaces = [space for space in range(len(SPACES)) if space not in s.config.covered]
     document: dict[str, Any] = {
-        "random": list(s.random),
+        "random": [str(part) for part in s.random],
         "shift": s.shift,
         "start_player": s.start,
         "over": s.over,
@@ -167,7 +167,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     s = State()
     s.config = Config(players, options)
     random = root.maybe("random", [0, 1]).each(length=2)
-    s.random = (random[0].whole(0, (1 << 64) - 1), random[1].whole(0, (1 << 64) - 1))
+    s.random = (random[0].large(64), random[1].large(64))
     s.shift = root.get("shift").whole(1, SHIFTS)
     s.start = root.get("start_player").whole(0, players - 1)
     s.over = root.maybe("over", False).flag()
@@ -191,8 +191,10 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
 
 def _read_workers(field: Field, config: Config) -> tuple[list[int], list[int]]:
     standing, owner = [0] * len(SPACES), [-1] * len(SPACES)
-    for _, entry in field.items():
-        space = Field(entry.path.rsplit(".", 1)[-1], entry.path).one_of(SPACE_OF, "worker space")
+    for name, entry in field.items():
+        if name not in SPACE_OF:
+            entry.fail("is no worker space")
+        space = SPACE_OF[name]
         if space in config.covered:
             entry.fail(f"is covered with {config.players} players (CB-2.1)")
         entry.only("seat", "count")

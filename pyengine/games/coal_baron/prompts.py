@@ -124,7 +124,8 @@ def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
         return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]])
     values: dict[str, object] = {"n": SPACE_AMOUNT[space]}
     icon = _ICONS.get(action, "")
-    details = [translate(COST, lang, {"n": workers_needed(s, space)})]
+    details = [name_of(SPACES[space], lang)] if action in ("buy_tile", "take_order") else []
+    details += [translate(COST, lang, {"n": workers_needed(s, space)})]
     if action == "buy_tile":
         icon = TILES[s.goods[space]]
         values["good"] = name_of(icon, lang)

@@ -159,9 +159,7 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
 # --- a tableau ------------------------------------------------------------------------------------------------------
 
 
-def draw_tableau(
-    scene: Scene, s: State, number: int, viewer: int | None, lang: str, seats: Sequence[SeatInfo]
-) -> None:
+def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> None:
     """Pit, cage, storage, orders and what a player has."""
     seat, info, at = s.seats[number], seats[number], f"seat{number}"
     scene.piece(f"cb-mark-{info.colour}", f"{at}/seat", info.name)
@@ -195,6 +193,7 @@ def draw_tableau(
     counts = counts_of(seat)
     for vehicle, id in enumerate(VEHICLES):
         scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
+    scene.count(f"{at}/delivered", len(seat.delivered))
     label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})
     if seat.delivered and shows_delivered(s, number, viewer):
         faces = joined([name_of(CARDS[card], lang) for card in seat.delivered], lang)

@@ -79,7 +79,8 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             entries.append((translate(N_("Shift clock {n}"), lang, {"n": ROMAN[shift]}), "CB-11.1", mine))
         for what, clause in zip(_FINAL, ("CB-13.2", "CB-13.3", "CB-13.4", "CB-13.5"), strict=True):
             entries.append((what, clause, [line for line in lines if line.what == what]))
-        other = [line for line in lines if line.what == "given"]
+        counted = {line for _, _, group in entries for line in group}
+        other = [line for line in lines if line not in counted]
         if other:
             entries.append(("given", "CB-2.6", other))
         rows.append(

@@ -262,7 +262,6 @@ ART_TEXTS: Final[dict[str, str]] = {
     "coal_baron.place.canteen": "canteen",
     "coal_baron.place.outstanding": "outstanding",
     "coal_baron.place.delivered": "delivered",
-    "coal_baron.place.storage": "private_storage",
 }
 """Labels that the art asks for, and the id whose name they show."""
 
