@@ -19,7 +19,7 @@ from pyengine.core.rng import Rng
 class Style(NamedTuple):
     """How a search is led; points are expected final points."""
 
-    worlds: int = 8
+    worlds: int = 6
     """How many determinized games are taken in turn."""
     explore: float = 5.0
     """Points that an untried answer may hope for."""

@@ -70,6 +70,8 @@ class Outlook(NamedTuple):
     """Expected counts of the elements at the end of this shift."""
     later: tuple[float, ...]
     """The same at the end of the game."""
+    rough: float
+    """The points with a rough guess at the majorities, to compare outlooks of one seat."""
 
 
 class Weights(NamedTuple):
@@ -366,7 +368,9 @@ class Judgement:
             points += POINTS_PER_SURPLUS_TILE * surplus * (1 - 0.5 * min(1.0, total / 24))
         if total < 10:
             points += 0.1 * at_hand / CUBES_PER_POINT
-        return Outlook(points, tuple(now), tuple(later))
+        fight = _FIGHTS[shift]
+        rough = points + w.spot * sum(count * fought for count, fought in zip(later, fight, strict=True))
+        return Outlook(points, tuple(now), tuple(later), rough)
 
     # --- a mining action --------------------------------------------------------------------------------------------
 
@@ -384,15 +388,16 @@ class Judgement:
             worth = CARD_POINTS[card] - POINTS_PER_ORDER + w.spot * shares
             spot.append(round(0.5 * worth / size, 1))
             done.append(round(0.3 * worth, 1))
-        total = seat.workers + (SHIFTS - s.shift) * s.config.workers_each
-        spread = 0.12 + w.spread * sqrt(total + 1)
+        # In coarse steps, so that plans can be used again.
+        total = (seat.workers // 4) * 4 + (SHIFTS - s.shift) * s.config.workers_each
+        spread = 0.12 + w.spread * sqrt(total + 2)
         empties = [[row.count(-1) for row in other.carts] for other in s.seats]
         empty = []
         for line in _FOUR:
             best = max(mine[line] for other, mine in enumerate(empties) if other != number)
             lead = (empties[number][line] - best) / spread
             slope = 1 / ((1 + exp(-lead)) * (1 + exp(lead))) / spread
-            empty.append(round(ELEMENT_POINTS[8 + line][0] * slope * 0.6, 1) if self.majorities else 0.1)
+            empty.append(round(ELEMENT_POINTS[8 + line][0] * slope * 2.4) / 4 if self.majorities else 0.1)
         return Aims(tuple(spot), tuple(done), (empty[0], empty[1], empty[2], empty[3]))
 
     def _planned(self, s: State, number: int, steps: int) -> list[tuple[list[float], Node]]:
@@ -441,6 +446,7 @@ class Judgement:
                 proposals.append((outlook, node))
         if len(self._proposals) > _CACHE_LIMIT:
             self._proposals.clear()
+        proposals.sort(key=lambda one: one[0].rough, reverse=True)
         self._proposals[key] = proposals
         return proposals
 
@@ -457,35 +463,44 @@ class Judgement:
         if name == "mining.step":
             return self._work_steps(s, answers)
         step = RULES.steps[name]
+        outlooks = [self._outlook(s, seat) for seat in s.seats]
         found = []
         for key, answer in answers.items():
             after = s.copy()
             step.apply(after, answer, Happenings())
-            found.append((key, self._settled(after, number)))
+            found.append((key, self._settled(after, number, outlooks)))
         if name == "draw.return":
             # What nobody shall see soon goes to the bottom.
             found = [(key, _better(values, number, 0.05 if key == "return:bottom" else 0.0)) for key, values in found]
         return found
 
-    def _settled(self, s: State, number: int) -> list[float]:
-        """Expected points when this seat has carried out what it began."""
-        if s.frames and s.frames[-1][1] == number:
-            frame = s.frames[-1]
-            if frame[0] == "mining.step":
-                judged = self._planned(s, number, frame[3])
-                return max((values for values, _ in judged), key=lambda values: lead(values, number))
-            if frame[0] == "draw.take":
-                step = RULES.steps["draw.take"]
-                best: list[float] | None = None
-                for answer in step.legal(s).values():
-                    after = s.copy()
-                    step.apply(after, answer, Happenings())
-                    values = self.expected(after)
-                    if best is None or lead(values, number) > lead(best, number):
-                        best = values
-                assert best is not None
-                return best
-        return self.expected(s)
+    def _settled(self, s: State, number: int, outlooks: list[Outlook]) -> list[float]:
+        """Expected points when this seat has carried out what it began; the others' outlooks have not changed."""
+        frame = s.frames[-1] if s.frames else ("", -1)
+        if frame[1] == number and frame[0] == "mining.step":
+            best: list[float] | None = None
+            for outlook, _ in self._proposed(s, number, frame[3])[:2]:
+                outlooks[number] = outlook
+                values = self._together(s, outlooks)
+                if best is None or lead(values, number) > lead(best, number):
+                    best = values
+            assert best is not None
+            return best
+        if frame[1] == number and frame[0] == "draw.take":
+            outlooks[number] = max(self._taken(s, number), key=lambda outlook: outlook.rough)
+        else:
+            outlooks[number] = self._outlook(s, s.seats[number])
+        return self._together(s, outlooks)
+
+    def _taken(self, s: State, number: int) -> list[Outlook]:
+        """The outlooks of a seat that takes one of the drawn cards, or none."""
+        step = RULES.steps["draw.take"]
+        found = []
+        for answer in step.legal(s).values():
+            after = s.copy()
+            step.apply(after, answer, Happenings())
+            found.append(self._outlook(after, after.seats[number]))
+        return found
 
     def _work_steps(self, s: State, answers: Mapping[str, Answer]) -> list[tuple[str, list[float]]]:
         """The work steps with which good plans begin, and `stop`."""
@@ -662,6 +677,10 @@ def _spot_weights(shift: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return colours, vehicles
 
 
+_FIGHTS: Final = {
+    shift: (*sum(_spot_weights(shift), ()), *(float(ELEMENT_POINTS[8 + line][0]) for line in _FOUR))
+    for shift in range(1, SHIFTS + 1)
+}
 _SPOT_WEIGHTS: Final = {shift: _spot_weights(shift) for shift in range(1, SHIFTS + 1)}
 
 _NO_CHANCE: Final = Rng(0)
