@@ -44,6 +44,8 @@ export class TablePage {
   /** @type {() => void} */
   #release = () => {};
   #decision = "";
+  /** The result has been shown; it comes by itself only once. */
+  #ended = false;
 
   #layout = new TableLayout(({ folded }) => this.#boards.setNarrow(folded));
   #boards = createBoards(this.#layout.board, {
@@ -277,7 +279,8 @@ export class TablePage {
     }
     if (!current()) return;
     if (frame.veil) this.#veil(frame, frame.veil);
-    else if (frame.over && frame.live && animate && !this.#replay.open) this.#result();
+    else if (frame.over && frame.live && !this.#ended) this.#result();
+    if (frame.live) this.#ended = frame.over;
     this.#settle();
   }
 
