@@ -149,7 +149,6 @@ FIRST_VILLAGE: Final = FIRST_STATION + len(STATIONS)
 INSIDE: Final = range(1, FIRST_STATION)
 """Rescue-team places and pithead spaces."""
 STATION_FIELDS: Final = range(FIRST_STATION, FIRST_VILLAGE)
-VILLAGE_FIELDS: Final = range(FIRST_VILLAGE, len(FIELDS))
 RESCUE_FIELD: Final = tuple(FIELD_OF.get(id, 0) if place in RESCUE_PLACES else 0 for place, id in enumerate(PLACES))
 """By tableau place: its rescue-team place; 0 if it has none."""
 AT_SETTLEMENT: Final[int] = DATA["settlement_rewards"]["max_miners_at_settlement"]

@@ -28,7 +28,6 @@ class Config:
         "area",
         "briquette_each",
         "draws",
-        "edition",
         "highest_number_counts",
         "mandatory",
         "options",
@@ -42,7 +41,6 @@ class Config:
         edition = options["edition"]
         self.players: Final = players
         self.options: Final = dict(options)
-        self.edition: Final = edition
         self.area: Final[Area] = area_for(players)
         self.starting_coins: Final[int] = _EFFECTS["starting_coins"][edition]
         self.highest_number_counts: Final[bool] = _EFFECTS["highest_number_counts_as_purchase"][edition]

@@ -62,6 +62,10 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
     if seat.bonus >= 0:
         id = BONUSES[seat.bonus]
         scene.piece(f"kk-bonus-{id}", f"{at}/bonus_marker", name_of(id, lang))
+    marker = name_of(BONUSES[seat.bonus], lang) if seat.bonus >= 0 else translate(N_("none, or used"), lang)
+    scene.slot(f"{at}/bonus_marker", translate(N_("Bonus marker: {marker}"), lang, {"marker": marker}))
+    for value in range(_TRACK_END + 1):
+        scene.slot(f"{at}/points_{value}", translate(N_("Value {n}"), lang, {"n": value}))
     _draw_stock(scene, seat, at, lang)
     _draw_actions(scene, s, seat, at, lang)
     frame = s.frames[-1] if s.frames else ("",)
