@@ -79,13 +79,16 @@ class LessonTable(Table):
                 self._say(words or _in_words(NOT_MEANT), clause or _first(stage.clauses))
                 self._unselect()
                 return self.frame()
-        before = len(self._games)
-        frame = super().choose(key, True)
-        if len(self._games) > before:
-            self._say(None)
-            self._judge(stage)
-            frame = self.frame()
-        return frame
+        reasons = [self._not_live()] if not self._live() else self.game.why_not(key, self.lang)
+        if reasons:
+            return self.frame(reasons)
+        self._play((key,))
+        self._undone.clear()
+        self._unselect()
+        self._shown = None
+        self._say(None)
+        self._judge(stage)
+        return self.frame()
 
     def undo(self) -> dict[str, Any]:
         """Take back within the stage, together with what the others did then."""
@@ -284,15 +287,16 @@ class LessonTable(Table):
 
     def _next_key(self, stage: Stage) -> str | None:
         """The next choice on the way of the model solution, whichever way led here."""
+        options = self.game.options()
         if stage.kind == "do":
-            return next((key for key in self.game.options() if stage.is_right(key)), None)
+            return next((key for key in (*stage.solution, *options) if stage.is_right(key) and key in options), None)
         now = self.game.digest()
         here = self._games
         try:
             self._games = here[: self._began + 1]
             for key in stage.solution:
                 if self.game.digest() == now:
-                    return key
+                    return key if key in options else None
                 self._play((key,))
                 self._play_others(stage)
             return None

@@ -1,0 +1,271 @@
+"""Every lesson can be walked to its end, in every language, by right answers and past wrong ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from pyengine.games.coal_baron import rulebook
+from pyengine.lessons import LessonTable, Stage, lesson_ids
+from pyengine.lessons.conditions import holds
+from pyengine.lessons.document import Words, said
+
+from .walk import LANGS, LESSONS, PANELS, Json, document, exists, lesson, opened, solve, stage_of, stages_of
+
+LONGEST = {"en": 60, "de": 60, "fr": 66, "nl": 60}
+SHORT = {"title": 9, "summary": 26, "praise": 45, "wrong": 45, "hint": 45}
+CLAUSES = set(rulebook.clause_ids())
+LEAST_LESSONS = 11
+
+
+def words_of(game: str, id: str) -> list[tuple[str, Words]]:
+    """Every text of a lesson, with what it is."""
+    one = lesson(game, id)
+    found = [("title", one.title), ("summary", one.summary)]
+    for stage in one.stages:
+        found.append(("text", stage.text))
+        found += [(name, words) for name in ("wrong", "hint", "praise") if (words := getattr(stage, name))]
+        found += [("wrong", reply.text) for reply in stage.replies]
+    return found
+
+
+def test_the_lessons_are_there_in_their_order() -> None:
+    assert {("coal_baron", id) for id in lesson_ids("coal_baron")} == {one for one in LESSONS if one[0] == "coal_baron"}
+    assert len(lesson_ids("coal_baron")) >= LEAST_LESSONS
+    assert (lesson_ids("coal_baron")[0], lesson_ids("coal_baron")[-1]) == ("one_cycle", "first_game")
+
+
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_texts_are_there_in_four_languages_and_short(game: str, id: str) -> None:
+    assert (lesson(game, id).id, lesson(game, id).game) == (id, game)
+    for what, words in words_of(game, id):
+        assert set(words) == set(LANGS), words
+        for lang, text in words.items():
+            limit = LONGEST[lang] if what == "text" else SHORT[what]
+            assert 0 < len(text.split()) <= limit, (what, lang, len(text.split()), text)
+            assert text == text.strip() and "  " not in text and "{" not in text, text
+            assert "'" not in text and '"' not in text, f"typewriter quotes: {text}"
+            assert what in ("title",) or text[-1] in ".!?", text
+            assert lang != "fr" or not re.search(r"(?<!\u00a0)[:;!?](\s|$)", text), f"no-break space: {text}"
+        assert len(set(words.values())) == len(LANGS) or what == "title", words
+
+
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_numbers_are_the_same_in_all_languages(game: str, id: str) -> None:
+    for _, words in words_of(game, id):
+        numbers = {lang: set(re.findall(r"\d+", text)) for lang, text in words.items()}
+        assert all(found == numbers["en"] for found in numbers.values()), (numbers, words["en"])
+
+
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_clauses_exist(game: str, id: str) -> None:
+    one = lesson(game, id)
+    named = {*one.clauses, *(clause for stage in one.stages for clause in stage.clauses)}
+    named |= {reply.clause for stage in one.stages for reply in stage.replies if reply.clause}
+    assert named <= CLAUSES and one.clauses
+
+
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_it_has_what_a_lesson_needs(game: str, id: str) -> None:
+    one = lesson(game, id)
+    kinds = [stage.kind for stage in one.stages]
+    assert kinds[-1] == "free"
+    if one.stages[-1].bots is None:
+        assert 1 < one.minutes <= 5 and kinds[0] in ("do", "goal"), "let the learner act at once"
+        assert "goal" in kinds
+    for stage in one.stages:
+        if stage.kind in ("do", "goal"):
+            assert stage.wrong and stage.solution and stage.clauses and stage.point
+            assert not any("*" in key for key in stage.solution)
+    assert not document(game, id)["position"].get("title")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_the_model_solution_leads_to_the_end(game: str, id: str, lang: str) -> None:
+    one = lesson(game, id)
+    table = LessonTable("t", one, lang)
+    frame = table.frame()
+    for number, stage in enumerate(one.stages):
+        told = frame["lesson"]
+        assert (told["stage"], told["over"], told["kind"]) == (number, False, stage.kind)
+        assert told["text"] == stage.text[lang] and told["title"] == one.title[lang]
+        if lang == "en":
+            assert table.game.digest() == LessonTable("t", one, lang, number).game.digest(), "opened at this stage"
+        check_points(frame, stage.point)
+        if stage.kind in ("do", "goal"):
+            frame = solve(table, stage, frame)
+            if stage.praise:
+                assert frame["lesson"]["good"] and frame["lesson"]["said"] == stage.praise[lang]
+                assert frame["lesson"]["can_next"] and not frame["options"]
+                frame = table.next()
+        else:
+            assert told["can_next"] and (stage.kind == "free" or not frame["options"])
+            frame = table.next()
+    assert frame["lesson"]["over"] and not frame["options"]
+    assert table.next()["lesson"]["over"], "nothing comes after the end"
+
+
+def check_points(frame: Json, points: tuple[str, ...]) -> None:
+    shown = frame["lesson"]["point"]
+    assert bool(shown) == bool(points)
+    for address in shown:
+        assert address in PANELS if address.startswith("panel:") else exists(address, frame), address
+    buttons = {option["key"] for option in frame["options"] if not option["targets"]}
+    for point in points:
+        if point.startswith("key:"):
+            pattern = re.compile(re.escape(point[4:]).replace(r"\*", ".*"))
+            fitting = [option for option in frame["options"] if pattern.fullmatch(option["key"])]
+            assert fitting, f"{point} can be nothing that is legal"
+            assert not buttons & {option["key"] for option in fitting}, f"{point} cannot be clicked on the board"
+
+
+@pytest.mark.parametrize("one", stages_of("do"))
+def test_every_other_answer_is_answered_and_changes_nothing(one: tuple[str, str, int]) -> None:
+    table, stage = opened(one), stage_of(one)
+    before = table.game
+    frame = table.frame()
+    wrong = [option["key"] for option in frame["options"] if not stage.is_right(option["key"])]
+    assert [key for key in table.game.options() if stage.is_right(key)]
+    for key in wrong:
+        frame = table.choose(key, False)
+        reply = stage.reply_to(key)
+        assert frame["lesson"]["said"] == said(reply.text if reply else stage.wrong, "en")
+        assert frame["lesson"]["said_clause"] in CLAUSES
+        assert not frame["lesson"]["good"] and frame["lesson"]["stage"] == one[2]
+        assert table.game is before
+    for lang in LANGS:  # what has been said follows the reader's language
+        table.refresh(lang, None)
+        assert not wrong or table.frame()["lesson"]["said"] in [said(stage.wrong, lang), *replies_in(stage, lang)]
+
+
+def replies_in(stage: Stage, lang: str) -> list[str]:
+    return [reply.text[lang] for reply in stage.replies]
+
+
+@pytest.mark.parametrize("one", stages_of("do") + stages_of("goal"))
+def test_an_illegal_answer_gets_the_reason_of_the_engine(one: tuple[str, str, int]) -> None:
+    table = opened(one)
+    game = before = table.game
+    step = game.rules.steps[game.state.frames[-1][0]]
+    conceivable = [answer[-1] for answer in step.universe(game.state)]
+    illegal = [key for key in conceivable if key not in game.options()][:3] + ["draft:order_truck_kk", "nonsense"]
+    for lang in LANGS:
+        table.refresh(lang, None)
+        for key in illegal:
+            frame = table.choose(key, False)
+            assert frame["reasons"] and all(reason["text"] for reason in frame["reasons"])
+            assert all(reason["clause"] in CLAUSES for reason in frame["reasons"]), frame["reasons"]
+            assert frame["lesson"]["stage"] == one[2] and table.game is before
+
+
+@pytest.mark.parametrize("one", stages_of("read"))
+def test_while_reading_nothing_is_played(one: tuple[str, str, int]) -> None:
+    table = opened(one)
+    before = table.game
+    for key in table.game.options()[:3]:
+        assert table.choose(key, False)["reasons"][0]["text"]
+    assert table.game is before
+
+
+# --- goals ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("one", stages_of("goal"))
+def test_a_goal_is_not_reached_by_chance(one: tuple[str, str, int]) -> None:
+    stage = stage_of(one)
+    assert not holds(goal_of(stage), opened(one).game.position())
+    solving = []
+    tried = 0
+    table = opened(one)
+    for key in table.game.options():
+        if stage.reply_to(key) is None:
+            tried += 1
+            frame = table.choose(key, False)
+            table.again()
+            if frame["lesson"]["good"] or frame["lesson"]["stage"] > one[2]:
+                solving.append(key)
+    assert len(solving) <= 1 and (not solving or tried > 10), solving
+
+
+@pytest.mark.parametrize("one", stages_of("goal"))
+def test_a_missed_goal_begins_again(one: tuple[str, str, int]) -> None:
+    table, stage = opened(one), stage_of(one)
+    before = table.game.digest()
+    limit = stage.within or 60
+    for count in range(1, limit + 1):
+        frame = table.choose(astray(table, stage), False)
+        assert frame["lesson"]["stage"] == one[2] and not frame["lesson"]["good"], "solved by going astray"
+        if frame["lesson"]["said"]:
+            break
+        assert stage.within is None or frame["lesson"]["left"] == stage.within - count
+    assert frame["lesson"]["said"] == said(stage.wrong, "en") and frame["lesson"]["said_clause"] in CLAUSES
+    assert table.game.digest() == before
+    assert frame["lesson"]["left"] == stage.within and not frame["can_undo"]
+
+
+def goal_of(stage: Stage) -> Mapping[str, Any]:
+    assert stage.goal is not None
+    return stage.goal
+
+
+def astray(table: LessonTable, stage: Stage) -> str:
+    """An answer that does not reach the goal, as useless as can be."""
+    useless = ("place:bank", "step:cage:surface", "step:cage:yellow", "return:bottom")
+    keys = [key for key in table.game.options() if stage.reply_to(key) is None]
+    keys.sort(key=lambda key: useless.index(key) if key in useless else len(useless))
+    for key in keys:
+        after = table.game.copy()
+        after.choose(key)
+        if not holds(goal_of(stage), after.position()):
+            return key
+    raise AssertionError("every answer reaches the goal")
+
+
+@pytest.mark.parametrize("one", stages_of("goal"))
+def test_a_goal_can_be_begun_again_and_taken_back(one: tuple[str, str, int]) -> None:
+    table, stage = opened(one), stage_of(one)
+    before = table.game.digest()
+    first = stage.solution[0]
+    if len(stage.solution) > 1:
+        table.choose(first, False)
+        assert table.game.digest() != before
+        frame = table.undo()
+        assert table.game.digest() == before and not frame["can_undo"], "the others' answers are taken back as well"
+        table.choose(first, False)
+        assert table.again()["lesson"]["stage"] == one[2] and table.game.digest() == before
+    solve(table, stage, table.frame())
+
+
+@pytest.mark.parametrize("one", stages_of("do") + stages_of("goal"))
+def test_hints_point_the_way(one: tuple[str, str, int]) -> None:
+    table, stage = opened(one, "de"), stage_of(one)
+    for key in stage.solution:
+        frame = table.hint()
+        hint = frame["lesson"]["hint"]
+        assert frame["lesson"]["can_hint"] and hint["key"] == key
+        assert hint["text"] == (stage.hint or {"de": ""})["de"]
+        assert all(exists(address, frame) for address in hint["point"])
+        option = next(option for option in frame["options"] if option["key"] == key)
+        assert bool(hint["point"]) == bool(option["targets"])
+        frame = table.choose(key, False)
+        assert frame["lesson"]["hint"] is None
+
+
+@pytest.mark.parametrize("one", stages_of("free"))
+def test_free_play_goes_on(one: tuple[str, str, int]) -> None:
+    stage = stage_of(one)
+    if stage.bots is not None:
+        return  # the page seats the bots
+    table = opened(one)
+    for _ in range(40):
+        if table.game.over:
+            break
+        assert table.game.decision.seat == table.lesson.seat, "the script of the others has nothing to say"
+        keys = [key for key in table.game.options() if not key.endswith("_draw")]
+        frame = table.choose(keys[len(keys) // 2], False)
+        assert not frame["reasons"] and not frame["lesson"]["said"]
+    assert table.frame()["lesson"]["can_next"]

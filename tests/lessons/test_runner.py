@@ -1,0 +1,229 @@
+"""The runner and the documents, apart from the lessons that ship; the bridge; the schema; the example of the docs."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pyengine.bots import LEVELS
+from pyengine.bridge import Bridge
+from pyengine.lessons import LessonError, LessonTable, lesson_ids, load_lesson, read_lesson
+from pyengine.lessons.conditions import holds
+
+from .walk import LESSONS, ROOT, Json, document, lesson, solve
+
+
+def example() -> Json:
+    """The lesson of docs/lessons.md."""
+    text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    found = re.search(r"```json\n(.*?)```", text, re.S)
+    assert found
+    loaded: Json = json.loads(found[1])
+    return loaded
+
+
+def ask(bridge: Bridge, method: str, **params: Any) -> Any:
+    answer = json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))
+    assert "error" not in answer, answer
+    return answer["result"]
+
+
+def test_the_example_of_the_docs_works() -> None:
+    table = LessonTable("t", read_lesson(example()), "de")
+    frame = table.choose("place:money_4", False)
+    assert (
+        frame["lesson"]["said"] == "4 Marks are too few for this tile." and frame["lesson"]["said_clause"] == "CB-5.3"
+    )
+    frame = table.choose("place:order_2", False)
+    assert frame["lesson"]["said_clause"] == "CB-8.1"
+    frame = table.choose("place:money_6", False)
+    assert frame["lesson"]["stage"] == 1 and table.game.decision.seat == 0
+    frame = table.choose("place:bank", False)
+    assert frame["lesson"]["left"] == 1 and table.game.position()["board"]["workers"]["money_4"]["seat"] == 1
+    assert table.hint()["lesson"]["hint"]["key"] is None, "another way than the solution's"
+    frame = table.choose("place:bank", False)
+    assert frame["lesson"]["said"].startswith("No grey tile")
+    frame = table.choose("place:factory_2", False)
+    assert frame["lesson"]["good"]
+    assert table.next()["lesson"]["kind"] == "free"
+
+
+def test_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    referencing = pytest.importorskip("referencing")
+    schemas = {
+        name: json.loads((ROOT / "docs" / f"{name}.schema.json").read_text(encoding="utf-8"))
+        for name in ("lesson", "position")
+    }
+    resources = [(f"{name}.schema.json", referencing.Resource.from_contents(one)) for name, one in schemas.items()]
+    validator = jsonschema.Draft202012Validator(
+        schemas["lesson"], registry=referencing.Registry().with_resources(resources)
+    )
+    jsonschema.Draft202012Validator.check_schema(schemas["lesson"])
+    for game, id in LESSONS:
+        validator.validate(document(game, id))
+    validator.validate(example())
+    for path, value, where in BROKEN:
+        broken = damaged(path, value)
+        assert not validator.is_valid(broken), path
+        with pytest.raises(LessonError) as refused:
+            read_lesson(broken)
+        assert refused.value.path == where
+
+
+BROKEN: list[tuple[str, Any, str]] = [
+    ("kind", "position", "kind"),
+    ("title", {"de": "ohne Englisch"}, "title.en"),
+    ("title", {"en": "x", "xx": "y"}, "title.xx"),
+    ("stages", [], "stages"),
+    ("minutes", 0, "minutes"),
+    ("surprise", 1, "surprise"),
+    ("stages.0.kind", "sing", "stages.0.kind"),
+    ("stages.0.right", [], "stages.0.right"),
+    ("stages.0.colour", "red", "stages.0.colour"),
+    ("stages.0.replies", [{"to": [], "text": {"en": "x"}, "more": 1}], "stages.0.replies.0.more"),
+    ("stages.1.goal", {"path": "over"}, "stages.1.goal"),
+    ("stages.1.goal", {"path": "over", "is": True, "or": 1}, "stages.1.goal.or"),
+    ("stages.1.lost", {"all": 3}, "stages.1.lost.all"),
+    ("stages.1.within", 0, "stages.1.within"),
+    ("stages.2.hints", "yes", "stages.2.hints"),
+    ("stages.2.bots", 3, "stages.2.bots"),
+    ("stages.2.position", 3, "stages.2.position"),
+]
+
+
+def damaged(path: str, value: Any) -> Json:
+    broken = copy.deepcopy(example())
+    inside: Any = broken
+    *way, last = path.split(".")
+    for name in way:
+        inside = inside[int(name)] if isinstance(inside, list) else inside[name]
+    inside[last] = value
+    return broken
+
+
+def test_conditions() -> None:
+    position = {"seats": [{"score": 4, "orders": []}, {"score": 3}], "stack": ["a", "b"], "over": False}
+    assert holds({"path": "seats.0.score", "above": "seats.1.score"}, position)
+    assert not holds({"path": "seats.1.score", "above": "seats.0.score"}, position)
+    assert not holds({"path": "seats.0.score", "above": "seats.2.score"}, position)
+    assert not holds({"path": "over", "above": "stack"}, position)
+    assert holds({"path": "seats.0.score", "at_least": 4, "above": "seats.1.score"}, position)
+    assert not holds({"path": "seats.0.score", "at_least": 5, "above": "seats.1.score"}, position)
+    assert holds({"path": "stack.-1", "is": "b"}, position) and not holds({"path": "stack.2", "is": "b"}, position)
+    assert holds({"path": "stack", "lacks": "c"}, position) and holds({"path": "seats.0.orders", "length": 0}, position)
+    assert holds({"any": [{"path": "over", "is": True}, {"not": {"path": "none", "is": 1}}]}, position)
+
+
+def test_the_bridge_lists_opens_and_helps() -> None:
+    bridge = Bridge()
+    for lang in ("en", "fr"):
+        listed = ask(bridge, "lesson.list", game="coal_baron", lang=lang)
+        assert [one["id"] for one in listed] == list(lesson_ids("coal_baron"))
+        assert [one["stages"] for one in listed] == [len(lesson("coal_baron", one["id"]).stages) for one in listed]
+        assert listed[0]["title"] == lesson("coal_baron", "one_cycle").title[lang]
+    frame = ask(bridge, "lesson.open", game="coal_baron", id="cage", lang="nl", stage=8)
+    assert frame["lesson"]["stage"] == 8 and frame["lesson"]["kind"] == "goal" and not frame["story"]
+    helped = ask(bridge, "lesson.hint", table=frame["table"])
+    assert helped["lesson"]["hint"]["key"] == "step:load:black" and helped["lesson"]["hint"]["point"]
+    played = ask(bridge, "table.choose", table=frame["table"], key="step:load:black")
+    assert played["lesson"]["left"] == 6 and played["lesson"]["hint"] is None
+    assert ask(bridge, "lesson.again", table=frame["table"])["lesson"]["left"] == 7
+    assert ask(bridge, "lesson.open", game="coal_baron", id="cage", stage=99)["lesson"]["over"]
+    assert ask(bridge, "lesson.open", document=example(), stage=2)["lesson"]["kind"] == "free"
+
+
+def test_clicks_are_judged_like_choices() -> None:
+    table = LessonTable("t", lesson("coal_baron", "one_cycle"), "en")
+    assert table.frame()["lesson"]["point"] == ["board/order_3"]
+    assert table.click("board/bank")["lesson"]["said_clause"] == "CB-10.1"
+    assert table.click("board/delivery_truck")["reasons"][0]["clause"] == "CB-7.1"
+    assert table.click("board/order_3")["lesson"]["good"]
+
+
+def test_all_scorings_of_a_script_are_told() -> None:
+    broken = example()
+    broken["position"]["set"] |= {"shift": 1, "seats.0.workers": 1, "seats.1.workers": 1}
+    broken["stages"] = [broken["stages"][0], {"kind": "read", "text": {"en": "Well."}}]
+    broken["stages"][0]["then"] = ["place:bank", "place:money_4"]
+    frame = LessonTable("t", read_lesson(broken), "en").choose("place:money_6", False)
+    assert len(frame["story"]) == 4 and frame["lesson"]["stage"] == 1
+
+
+def test_the_learner_looks_whoever_decides() -> None:
+    """After a scoring somebody else may begin; the tableau shown and what is private stay the learner's."""
+    table = LessonTable("t", lesson("coal_baron", "shift_clock"), "en")
+    frame = table.choose("place:bank", False)
+    assert table.game.decision.seat == 1 and frame["shown"] == 0
+    assert len(frame["story"]) == 8
+    spying = example()
+    spying["stages"][0]["then"] = ["place:order_draw"]
+    frame = LessonTable("t", read_lesson(spying), "en").choose("place:money_6", False)
+    assert {piece["kind"] for piece in frame["scene"]["pieces"] if piece["at"].startswith("tray/")} == {"order_back"}
+
+
+def test_looking_back_in_a_lesson_plays_nothing() -> None:
+    table = LessonTable("t", lesson("coal_baron", "one_cycle"), "en", 3)
+    before = table.game.digest()
+    table.goto(0)
+    frame = table.choose("step:cage:grey", False)
+    assert frame["reasons"] and table.game.digest() == before
+    assert table.goto(None)["lesson"]["stage"] == 3
+
+
+def test_a_stage_can_be_solved_in_several_ways() -> None:
+    one = lesson("coal_baron", "draw_spaces")
+    table = LessonTable("t", one, "en", 5)
+    assert one.stages[5].right == ("take:tile_grey_1_light", "take:tile_black_1_light")
+    frame = table.choose("take:tile_black_1_light", False)
+    assert frame["lesson"]["stage"] == 6
+    table.choose("return:top", False)
+    table.choose("next:tile_yellow_1_dark", False)
+    assert table.hint()["lesson"]["hint"]["key"] is None, "the model solution is not legal on this way"
+    frame = table.choose("next:tile_grey_1_light", False)
+    assert frame["lesson"]["good"]
+
+
+def test_the_first_game_names_a_level_of_the_bots() -> None:
+    table = LessonTable("t", lesson("coal_baron", "first_game"), "en", 2)
+    told = table.frame()["lesson"]
+    assert told["kind"] == "free" and told["bots"] in LEVELS and told["hints"] and table.game.decision.name == "draft"
+
+
+def test_every_example_of_the_rulebook_is_named() -> None:
+    text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
+    assert all(f"CBX-{number}" in text for number in range(1, 14))
+    rows = re.findall(r"^\| `([a-z_]+)` \| [^|]*\| [^|]*\|$", text.split("## The lessons of Coal Baron")[1], re.M)
+    assert rows == list(lesson_ids("coal_baron"))
+
+
+def test_unknown_lessons() -> None:
+    with pytest.raises(KeyError):
+        load_lesson("coal_baron", "../cage")
+    assert lesson_ids("no_such_game") == ()
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
+    """CBX-3, 5, 9, 10, 12, 13 as they are played in the lessons."""
+    id, stages, wanted = EXAMPLES[number]
+    table = LessonTable("t", lesson("coal_baron", id), "en")
+    frame = table.frame()
+    for stage in lesson("coal_baron", id).stages[:stages]:
+        frame = table.next() if frame["lesson"]["good"] else frame
+        frame = solve(table, stage, frame)
+    for path, value in wanted.items():
+        assert holds({"path": path, "is": value}, table.game.position()), path
+
+
+EXAMPLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("displacement", 3, {"seats.0.workers": 4, "seats.0.marks": 24, "seats.0.canteen": 2, "seats.1.canteen": 1}),
+    ("cage", 7, {"seats.0.cage": {"level": "surface", "cubes": ["yellow"]}}),
+    ("shift_clock", 1, {"seats.0.score": 19, "seats.1.score": 14, "seats.2.score": 14}),
+    ("start_marker", 1, {"start_player": 0, "shift": 2}),
+    ("final_scoring", 1, {"seats.0.marks": 2, "over": True}),
+]
