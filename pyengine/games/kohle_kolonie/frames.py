@@ -9,6 +9,7 @@ from pyengine.games.kohle_kolonie.auction import OUT
 from pyengine.games.kohle_kolonie.components import (
     ACTION_1,
     ACTION_2,
+    B_RESCUE,
     BONUS_MARKERS,
     CONSOLIDATED,
     CONSOLIDATIONS,
@@ -83,7 +84,11 @@ def read_frame(field: Field, s: State) -> Frame:
         )
     if step == "secure":
         field.only("step", "seat", "rescue")
-        return (step, number, field.maybe("rescue", 0).whole(0, RESCUE_MINES))
+        whole = seat.bonus == B_RESCUE
+        rescue = field.maybe("rescue", RESCUE_MINES if whole else 0).whole(0, RESCUE_MINES)
+        if (rescue == RESCUE_MINES) != whole:
+            field.get("rescue").fail(f"is {RESCUE_MINES} exactly while the seat holds the rescue team marker (KK-14.2)")
+        return (step, number, rescue)
     if step == "lost":
         field.only("step", "seat", "left")
         if not any(seat.men) or seat.men[SUPPLY]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pyengine.core.decision import Answer, Step
+from pyengine.core.document import PositionError
 from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
@@ -84,7 +85,10 @@ class KohleKolonie:
         return position.write(state, seats)
 
     def read(self, document: Mapping[str, Any], options: Mapping[str, str]) -> State:
-        return reading.read(document, options)
+        state = reading.read(document, options)
+        if state.frames and not self.steps[state.frames[-1][0]].legal(state):
+            raise PositionError("pending", "nothing can be answered to this in the position")
+        return state
 
     def complete(self, document: dict[str, Any], given: Sequence[str]) -> None:
         partial.complete(document, given)
