@@ -15,6 +15,25 @@ export function download(document_, game) {
 }
 
 /**
+ * A record that also says which seats bots play.
+ * @param {import("./types.js").GameRecord} record
+ * @param {string[]} [bots]
+ */
+export function withBots(record, bots) {
+  return bots?.some(Boolean) ? { ...record, table: { bots } } : record;
+}
+
+/**
+ * The bots that a document from a file names; whatever else it says there is not ours.
+ * @param {unknown} document_
+ * @returns {string[]}
+ */
+export function botsOf(document_) {
+  const bots = /** @type {{table?: {bots?: unknown}} | null} */ (document_)?.table?.bots;
+  return Array.isArray(bots) && bots.every((level) => typeof level === "string") ? bots : [];
+}
+
+/**
  * The document in a file. Throws an Error with a message for a person.
  * @param {File} file
  * @returns {Promise<unknown>}

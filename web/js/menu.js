@@ -13,6 +13,7 @@ import { t } from "./words.js";
  * @property {() => void} save
  * @property {() => void} again
  * @property {(() => void) | null} result
+ * @property {(() => void) | null} hint
  * @property {() => void} changed settings have changed
  */
 
@@ -35,6 +36,7 @@ export function openMenu(app, actions) {
         "div",
         { class: "menu-items" },
         item("home", t("home"), () => app.go("#/")),
+        actions.hint && item("help", t("hint_title"), actions.hint),
         item("clock", t("look_back"), actions.replay),
         actions.result && item("crown", t("show_result"), actions.result),
         item("download", t("export"), actions.save),

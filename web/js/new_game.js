@@ -18,7 +18,7 @@ const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 export class NewGamePage {
   #app;
   #id;
-  /** @type {{name: string, colour: string}[]} */
+  /** @type {{name: string, colour: string, bot?: string}[]} */
   #seats;
   #players;
   /** @type {Record<string, string>} */
@@ -40,7 +40,7 @@ export class NewGamePage {
     this.#players = Math.min(Math.max(remembered.length, Math.min(...this.#game.players)), Math.max(...this.#game.players));
     const wanted = remembered.map((seat) => seat.colour).filter((colour, index, all) => colours.includes(colour) && all.indexOf(colour) === index);
     const order = [...wanted, ...colours.filter((colour) => !wanted.includes(colour))];
-    this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour }));
+    this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour, bot: remembered[index]?.bot ?? "" }));
     for (const option of this.#game.options) this.#chosen[option.id] = option.default;
   }
 
@@ -116,13 +116,39 @@ export class NewGamePage {
   }
 
   /**
-   * @param {{name: string, colour: string}} seat
+   * Who plays a seat: a person, or a bot of some strength.
+   * @param {{name: string, colour: string, bot?: string}} seat
+   * @param {number} index
+   */
+  #kind(seat, index) {
+    const levels = this.#app.hello.levels ?? [];
+    const select = h(
+      "select",
+      { class: "kind", "aria-label": t("kind_of_n", { n: index + 1 }) },
+      [{ id: "", label: t("person"), help: "" }, ...levels].map((level) => h("option", { value: level.id, selected: level.id === (seat.bot ?? ""), title: level.help }, level.id ? t("bot_level", { level: level.label }) : level.label)),
+    );
+    select.addEventListener("change", () => {
+      seat.bot = select.value;
+      this.#drawSeats();
+      /** @type {HTMLElement | null} */ (this.#list.querySelectorAll(".kind")[index])?.focus();
+    });
+    return select;
+  }
+
+  /** The name of a seat to which nobody gave one. @param {{bot?: string}} seat @param {number} index */
+  #nameOf(seat, index) {
+    const level = this.#app.hello.levels?.find((one) => one.id === seat.bot);
+    return level ? t("bot_name", { level: level.label, n: index + 1 }) : t("player_n", { n: index + 1 });
+  }
+
+  /**
+   * @param {{name: string, colour: string, bot?: string}} seat
    * @param {number} index
    */
   #seat(seat, index) {
     const name = h("input", {
       type: "text", maxlength: 20, value: seat.name, autocomplete: "off",
-      placeholder: t("player_n", { n: index + 1 }), "aria-label": t("name_of_n", { n: index + 1 }),
+      placeholder: this.#nameOf(seat, index), "aria-label": t("name_of_n", { n: index + 1 }),
     });
     name.addEventListener("input", () => (seat.name = name.value));
     const colours = this.#game.colours.map((colour) => {
@@ -130,7 +156,7 @@ export class NewGamePage {
       input.addEventListener("change", () => this.#takeColour(index, colour.id));
       return h("label", { class: "swatch", title: colour.name }, input, mark({ colour: colour.id, shape: colour.shape }));
     });
-    return h("div", { class: "player", "data-colour": seat.colour }, name, h("span", { class: "swatches", role: "radiogroup", "aria-label": t("colour_of_n", { n: index + 1 }) }, colours));
+    return h("div", { class: "player", "data-colour": seat.colour }, name, this.#kind(seat, index), h("span", { class: "swatches", role: "radiogroup", "aria-label": t("colour_of_n", { n: index + 1 }) }, colours));
   }
 
   /**
@@ -168,11 +194,12 @@ export class NewGamePage {
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
-    const seats = this.#seats.slice(0, this.#players).map((seat, index) => ({ name: seat.name.trim() || t("player_n", { n: index + 1 }), colour: seat.colour }));
+    const seats = this.#seats.slice(0, this.#players).map((seat, index) => ({ name: seat.name.trim() || this.#nameOf(seat, index), colour: seat.colour }));
+    const bots = this.#seats.slice(0, this.#players).map((seat) => seat.bot ?? "");
     change({ players: this.#seats.slice(0, this.#players) });
     const { engine, hello, saves } = this.#app;
     /** @type {Frame} */
-    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, lang: hello.lang, veil: settings.veil });
+    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, bots, lang: hello.lang, veil: settings.veil });
     await engine.call("table.close", { table: frame.table });
     const id = newId();
     await saves.put(saveOf(frame, id, 0));

@@ -11,6 +11,7 @@ export class OptionList {
   #host;
   #choose;
   #unselect;
+  #bots;
   #open = false;
   /** @type {Option[]} */
   #options = [];
@@ -20,8 +21,10 @@ export class OptionList {
    * @param {HTMLElement} host
    * @param {(option: Option) => void} choose
    * @param {() => void} unselect
+   * @param {{paused: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
    */
-  constructor(host, choose, unselect) {
+  constructor(host, choose, unselect, bots) {
+    this.#bots = bots;
     this.#host = host;
     this.#choose = choose;
     this.#unselect = unselect;
@@ -44,10 +47,23 @@ export class OptionList {
       this.#host,
       h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
       h("div", { class: "options-head" }, title, frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
-      this.#options.length ? this.#list() : h("p", { class: "soft" }, frame.at < frame.last ? t("looking_back") : frame.over ? t("game_over") : ""),
+      frame.thinking ? this.#thinking(frame) : null,
+      this.#options.length ? this.#list() : frame.thinking ? null : h("p", { class: "soft" }, frame.at < frame.last ? t("looking_back") : frame.over ? t("game_over") : ""),
     );
     this.#host.scrollTop = 0;
     if (hadFocus) title.focus({ preventScroll: true });
+  }
+
+  /** A bot has to answer: who, and how to go on faster or to stop it. @param {Frame} frame */
+  #thinking(frame) {
+    const bots = this.#bots;
+    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => h("button", { type: "button", class: "btn small", onclick: act }, icon(name), label);
+    return h(
+      "div",
+      { class: "thinking" },
+      h("p", null, t(bots.paused() ? "bot_paused" : "bot_thinks", { name: frame.seats[frame.thinking?.seat ?? 0].name })),
+      h("p", { class: "row" }, bots.paused() ? button("play", t("bot_resume"), bots.resume) : [button("pause", t("bot_pause"), bots.pause), button("last", t("bot_skip"), bots.skip)]),
+    );
   }
 
   #list() {

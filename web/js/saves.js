@@ -15,6 +15,7 @@
  * @property {number} moves
  * @property {boolean} over
  * @property {number} updated milliseconds
+ * @property {string[]} [bots] by seat: the strength of its bot, empty for a person
  * @property {GameRecord} record
  */
 

@@ -7,13 +7,14 @@
  * @property {"auto" | "calm" | "quick" | "off"} motion
  * @property {boolean} veil
  * @property {boolean} confirm
- * @property {{name: string, colour: string}[]} players
+ * @property {"slow" | "normal" | "quick"} pace of the bots
+ * @property {{name: string, colour: string, bot?: string}[]} players
  */
 
 const KEY = "revier.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { lang: "", theme: "auto", motion: "auto", veil: true, confirm: true, players: [] };
+const DEFAULTS = { lang: "", theme: "auto", motion: "auto", veil: true, confirm: true, pace: "normal", players: [] };
 
 /** @returns {Settings} */
 function load() {

@@ -65,6 +65,7 @@ export function settingsPanel(app, onChange = () => {}) {
     languageChoice(app),
     themeChoice(),
     choice(t("motion"), motions, settings.motion, (motion) => set({ motion: /** @type {typeof settings.motion} */ (motion) }), "motion"),
+    choice(t("pace"), ["slow", "normal", "quick"].map((id) => ({ id, name: t(`pace_${id}`) })), settings.pace, (pace) => set({ pace: /** @type {typeof settings.pace} */ (pace) }), "pace"),
     toggle(t("veil"), t("veil_help"), settings.veil, (veil) => set({ veil })),
     toggle(t("confirm"), t("confirm_help"), settings.confirm, (confirm) => set({ confirm })),
   );

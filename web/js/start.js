@@ -3,7 +3,7 @@ import { drawing } from "./art.js";
 import { ask, openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { EngineError } from "./engine.js";
-import { acceptDrops, download, fileButton, readDocument } from "./files.js";
+import { acceptDrops, botsOf, download, fileButton, readDocument, withBots } from "./files.js";
 import { icon, mark } from "./icons.js";
 import { toast } from "./notices.js";
 import { newId } from "./saves.js";
@@ -132,7 +132,7 @@ export class StartPage {
         h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
         h("small", { class: "soft" }, t("save_moves", { n: save.moves }), " · ", date),
       ),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("export_of", { names }), title: t("export"), onclick: () => download(save.record, save.game) }, icon("download")),
+      h("button", { type: "button", class: "btn ghost", "aria-label": t("export_of", { names }), title: t("export"), onclick: () => download(withBots(save.record, save.bots), save.game) }, icon("download")),
       h("button", { type: "button", class: "btn ghost", "aria-label": t("delete_of", { names }), title: t("delete"), onclick: () => this.#remove(save, names) }, icon("trash")),
     );
   }
@@ -153,7 +153,7 @@ export class StartPage {
     try {
       const document = await readDocument(file);
       /** @type {Frame} */
-      const frame = await this.#app.ask("table.open", { document, lang: hello.lang, veil: settings.veil });
+      const frame = await this.#app.ask("table.open", { document, lang: hello.lang, veil: settings.veil, bots: botsOf(document) });
       await engine.call("table.close", { table: frame.table });
       const id = newId();
       // What can only be looked at is kept as it came, so that it stays so.

@@ -25,6 +25,7 @@ export function saveOf(frame, id, version) {
     moves: frame.last,
     over: frame.over,
     updated: Date.now(),
+    bots: frame.bots ?? [],
     record: frame.record,
   };
 }

@@ -1,12 +1,13 @@
 /** The table: one saved game, played. It sends what people do to the engine and shows the frames that come back. */
 import { ART, loadSymbols } from "./art.js";
 import { clause } from "./bits.js";
+import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { ask, openDialog } from "./dialogs.js";
 import { fill, h, show, wait } from "./dom.js";
 import { showEnd } from "./end.js";
 import { EngineError, EngineLost } from "./engine.js";
-import { download } from "./files.js";
+import { download, withBots } from "./files.js";
 import { complete } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { tableKeys } from "./keys.js";
@@ -38,6 +39,8 @@ export class TablePage {
   #frame = null;
   /** What a lost engine is given to go on from. @type {GameRecord | null} */
   #record = null;
+  /** By seat: the strength of its bot. @type {string[]} */
+  #levels = [];
   #busy = false;
   #gone = false;
   #stored = Promise.resolve();
@@ -54,8 +57,17 @@ export class TablePage {
     onHover: (address, element) => this.#pointing.hover(address, element),
     reducedMotion,
   });
+  #bots = new Opponents((key) => this.#send("table.choose", { key, confirmed: true }));
   #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
-  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"));
+  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"), {
+    paused: () => this.#bots.paused,
+    pause: () => this.#pauseBots(true),
+    resume: () => this.#pauseBots(false),
+    skip: () => {
+      this.#bots.hurry = true;
+      if (this.#frame) this.#letBotsPlay(this.#frame);
+    },
+  });
   #story = new Story((targets) => {
     if (targets) this.#turnTo(targets);
     this.#boards.spotlight(targets);
@@ -92,6 +104,7 @@ export class TablePage {
       return;
     }
     this.#record = save.record;
+    this.#levels = save.bots ?? [];
     this.#release = claim(this.#id, () => this.#taken());
     this.#forgetKeys = tableKeys({
       undo: () => this.#undo(),
@@ -113,7 +126,7 @@ export class TablePage {
 
   async #enter() {
     const { engine, hello } = this.#app;
-    await this.#take(await engine.call("table.open", { document: this.#record, lang: hello.lang, veil: settings.veil }), false);
+    await this.#take(await engine.call("table.open", { document: this.#record, bots: this.#levels, lang: hello.lang, veil: settings.veil }), false);
   }
 
   async refresh() {
@@ -123,6 +136,7 @@ export class TablePage {
 
   destroy() {
     this.#gone = true;
+    this.#bots.stop();
     this.#release();
     this.#forgetKeys();
     this.#replay.hide();
@@ -282,6 +296,41 @@ export class TablePage {
     else if (frame.over && frame.live && !this.#ended) this.#result();
     if (frame.live) this.#ended = frame.over;
     this.#settle();
+    await this.#letBotsPlay(frame);
+  }
+
+  /** @param {Frame} frame */
+  async #letBotsPlay(frame) {
+    try {
+      await this.#bots.consider(frame);
+    } catch (error) {
+      if (this.#gone || !(error instanceof EngineLost || error instanceof EngineError)) throw error;
+      this.#pauseBots(true);
+      toast(t("bot_failed"), { kind: "error", id: "bots" });
+    }
+  }
+
+  /** @param {boolean} paused */
+  #pauseBots(paused) {
+    this.#bots.paused = paused;
+    if (paused) this.#bots.stop();
+    if (!this.#frame) return;
+    this.#options.draw(this.#frame);
+    if (!paused) this.#letBotsPlay(this.#frame);
+  }
+
+  async #hint() {
+    const frame = this.#frame;
+    if (!frame?.live || frame.over || frame.thinking) return;
+    const { showHint } = await import("./hints.js");
+    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) => this.#send("table.choose", { key, confirmed: false }));
+  }
+
+  async #analyse() {
+    const frame = this.#frame;
+    if (!frame) return;
+    const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
+    await showAnalysis(frame, (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }), (at) => this.#lookBack(at));
   }
 
   /** Counts the moments at which the table waits for a person; tests wait for them too. */
@@ -346,7 +395,7 @@ export class TablePage {
   }
 
   #result() {
-    if (this.#frame) showEnd(this.#frame, { replay: () => this.#lookBack(0), again: () => this.#again(), save: () => this.#export() });
+    if (this.#frame) showEnd(this.#frame, { replay: () => this.#lookBack(0), analyse: () => this.#analyse(), again: () => this.#again(), save: () => this.#export() });
   }
 
   #again() {
@@ -354,7 +403,7 @@ export class TablePage {
   }
 
   #export() {
-    if (this.#record && this.#frame) download(this.#record, this.#frame.game);
+    if (this.#record && this.#frame) download(withBots(this.#record, this.#levels), this.#frame.game);
   }
 
   #menu() {
@@ -362,6 +411,7 @@ export class TablePage {
       replay: () => this.#lookBack(null),
       save: () => this.#export(),
       again: () => this.#again(),
+      hint: this.#frame?.live && !this.#frame.over && !this.#frame.thinking ? () => this.#hint() : null,
       result: this.#frame?.result ? () => this.#result() : null,
       changed: () => this.refresh(),
     });

@@ -64,6 +64,8 @@
  * @property {string} title
  * @property {string} status
  * @property {{text: string, clause: string | null, seat: number | null}} prompt
+ * @property {string[]} [bots] by seat: the strength of its bot, empty for a person
+ * @property {null | {seat: number, level: string}} [thinking] the bot that has to answer now
  * @property {Option[]} options
  * @property {string[]} selection
  * @property {null | {key: string, title?: string, text: string, clause: string | null}} confirm
@@ -105,6 +107,7 @@
  * @property {string} lang
  * @property {GameInfo[]} games
  * @property {{id: string, title: string, text: string}[]} announced
+ * @property {{id: string, label: string, help: string}[]} [levels] strengths of the bots
  * @property {Record<string, string>} ui
  */
 export {};
