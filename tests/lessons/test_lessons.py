@@ -155,7 +155,7 @@ def test_an_illegal_answer_gets_the_reason_of_the_engine(one: tuple[str, str, in
     illegal = [key for key in conceivable if key not in game.options()][:3] + ["draft:order_truck_kk", "nonsense"]
     for lang in LANGS:
         table.refresh(lang, None)
-        for key in illegal:
+        for key in illegal if lang == "en" else illegal[:1]:
             frame = table.choose(key, False)
             assert frame["reasons"] and all(reason["text"] for reason in frame["reasons"])
             assert all(reason["clause"] in CLAUSES for reason in frame["reasons"]), frame["reasons"]
