@@ -56,8 +56,8 @@ _MIDDLE = 120
 _ENTRIES = 2 * _MIDDLE
 
 
-_Scored = tuple[int, float, float, list[float]]
-"""An element, the points for first and second place, the chances by lead."""
+_Scored = tuple[int, float, float, list[float], dict[tuple[float, ...], list[float]]]
+"""An element, the points for first and second place, the chances by lead, and what was found out with them."""
 _Scorings = tuple[list[_Scored], list[_Scored]]
 
 
@@ -147,7 +147,7 @@ class Judgement:
             if players == 2:
                 one, two = columns
                 mine = theirs = 0.0
-                for element, points, _, table in elements:
+                for element, points, _, table, _ in elements:
                     place = int((one[element] - two[element]) * _FINE + _MIDDLE)
                     if 0 <= place < _ENTRIES:
                         mine += points * table[place]
@@ -159,8 +159,15 @@ class Judgement:
                 values[0] += mine
                 values[1] += theirs
             else:
-                for element, points, runner_up, table in elements:
-                    _add_element(values, [column[element] for column in columns], points, runner_up, table)
+                for element, points, runner_up, table, known in elements:
+                    row = tuple([column[element] for column in columns])
+                    shares = known.get(row)
+                    if shares is None:
+                        if len(known) > _CACHE_LIMIT // 10:
+                            known.clear()
+                        shares = known[row] = _shares(row, points, runner_up, table)
+                    for seat, share in enumerate(shares):
+                        values[seat] += share
 
     def _scorings(self, shift: int, workers: float, each: int) -> _Scorings:
         """The elements that are scored at the end of this shift and later ones, each with its points and chances.
@@ -171,15 +178,15 @@ class Judgement:
         found = self._tables.get(key)
         if found is None:
             now = self._chances(workers) if workers else None
-            soon = [(e, *_POINTS[e], now) for e in range(ELEMENTS_SCORED[shift])] if now else []
-            later = []
+            soon: list[_Scored] = [(e, *_POINTS[e], now, {}) for e in range(ELEMENTS_SCORED[shift])] if now else []
+            later: list[_Scored] = []
             tables = {after: self._chances(workers + (after - shift) * each) for after in range(shift + 1, SHIFTS + 1)}
             for element, (first, second) in enumerate(_POINTS):
                 scored = [table for after, table in tables.items() if element < ELEMENTS_SCORED[after]]
                 times = len(scored)
                 if times:
                     mean = [sum(column) / times for column in zip(*scored, strict=True)]
-                    later.append((element, first * times, second * times, mean))
+                    later.append((element, first * times, second * times, mean, {}))
             found = self._tables[key] = (soon, later)
         return found
 
@@ -654,8 +661,9 @@ def _chance(effort: float, workers: int) -> float:
     return min(1.0, max(0.0, 0.5 + (workers - effort) / spread))
 
 
-def _add_element(values: list[float], counts: list[float], points: float, runner_up: float, table: list[float]) -> None:
+def _shares(counts: tuple[float, ...], points: float, runner_up: float, table: list[float]) -> list[float]:
     """The expected points of an element with three or four players."""
+    shares = []
     for seat, mine in enumerate(counts):
         first = 1.0
         behind = []
@@ -666,7 +674,8 @@ def _add_element(values: list[float], counts: list[float], points: float, runner
                 first *= ahead
                 behind.append(ahead)
         second = sum((1 - ahead) * first / max(ahead, 1e-9) for ahead in behind)
-        values[seat] += points * first + runner_up * second
+        shares.append(points * first + runner_up * second)
+    return shares
 
 
 def _spot_weights(shift: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
