@@ -27,7 +27,7 @@ const style = {
 export default [
   { ignores: ["dist/", ".build/", "node_modules/"] },
   js.configs.recommended,
-  { files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"], languageOptions: { globals: globals.browser }, rules: style },
+  { files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"], languageOptions: { globals: { ...globals.browser, RULES_OF: "readonly", BOARD_SCRIPT: "readonly" } }, rules: style },
   {
     files: ["web/js/worker.js", "web/js/sw.js"],
     languageOptions: {

@@ -12,3 +12,7 @@ declare const SITE_VERSION: string;
 declare const SITE_FILES: { [path: string]: string };
 /** The binary interface of the runtime; its loader wants to hear it again. */
 declare const PYODIDE_ABI: string;
+/** The games that have rules pages. */
+declare const RULES_OF: string[];
+/** The script of the board inside other pages, from the site's folder. */
+declare const BOARD_SCRIPT: string;

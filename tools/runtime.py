@@ -36,9 +36,11 @@ def imports_of(source: str) -> set[str]:
 
 
 def ships(name: str) -> bool:
-    """The engine without its command line, and without the sources of catalogues and metadata."""
+    """The engine without its command line, the rulebooks (pages of their own) and the sources of catalogues."""
     aside = ("pyengine/cli/", "pyengine/__main__.")
-    return name.startswith("pyengine/") and not name.startswith(aside) and not name.endswith((".po", ".pot"))
+    if not name.startswith("pyengine/") or name.startswith(aside) or "/rulebook/" in name:
+        return False
+    return not name.endswith((".po", ".pot"))
 
 
 def needed(engine: str) -> list[str]:

@@ -2,7 +2,8 @@
 //
 //   node tools/site.mjs RUNTIME_FOLDER WHEEL OUT_FOLDER [WEB_FOLDER]
 //
-//   out/index.html, other pages, manifest.webmanifest, sw.js    the only files whose names stay
+//   out/index.html, other pages, manifest.webmanifest, sw.js, embed.js    the only files whose names stay, and
+//   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
@@ -27,6 +28,9 @@ const TARGET = ["es2022", "chrome111", "firefox114", "safari16.4"];
 
 const [runtimeFolder, wheel, outFolder, WEB = join(ROOT, "web")] = process.argv.slice(2).map((path) => resolve(path));
 const work = `${outFolder}.new`;
+const RULES = join(dirname(runtimeFolder), "rules");
+/** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
+const MORE_ENTRIES = ["worker.js", "rules.js", "embed_board.js"];
 
 /** @param {string} folder @returns {string[]} all files below, relative, sorted */
 function filesOf(folder) {
@@ -104,13 +108,15 @@ const keepPlaces = {
 /** @param {string} name @param {unknown} value */
 const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 
-/** @param {string} runtime @param {string[]} entries */
+/** @param {string} runtime @param {string[]} entries @returns {Promise<import("esbuild").Metafile>} */
 async function bundle(runtime, entries) {
   const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
   const sizes = Object.fromEntries(
     [`${runtime}/pyodide.asm.wasm`, `${runtime}/python_stdlib.zip`, "app/engine.zip"].map((name) => [basename(name), statSync(join(work, name)).size]),
   );
-  await esbuild.build({
+  const { metafile } = await esbuild.build({
+    metafile: true,
+    splitting: true, // what is needed only later is loaded later
     entryPoints: entries.map((name) => join(WEB, "js", name)),
     outdir: join(work, "app/js"),
     bundle: true,
@@ -126,7 +132,49 @@ async function bundle(runtime, entries) {
       ...constant("ENGINE_FILE", "../engine.zip"),
       ...constant("DOWNLOAD_SIZES", sizes),
       ...constant("PYODIDE_ABI", lock.info.abi_version),
+      ...constant("RULES_OF", existsSync(RULES) ? readdirSync(RULES).sort() : []),
     },
+  });
+  return metafile;
+}
+
+/**
+ * The parts of a script that it cannot start without are loaded along with it, not after it.
+ * @param {string} page @param {import("esbuild").Metafile} metafile
+ */
+function preload(page, metafile) {
+  return page.replace(/<script type="module" src="js\/([^"]+)"/g, (whole, name) => {
+    const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/app/js/${name}`));
+    const parts = output?.[1].imports.filter((part) => part.kind === "import-statement") ?? [];
+    return [...parts.map((part) => `<link rel="modulepreload" href="js/${basename(part.path)}">`), whole].join("\n");
+  });
+}
+
+/** @param {string} app */
+function copyRules(app) {
+  for (const name of filesOf(RULES)) {
+    const up = "../".repeat(name.split("/").length);
+    const text = readFileSync(join(RULES, name), "utf8").replaceAll("@app@", up + app).replaceAll("@site@/", up);
+    for (const [, path] of text.matchAll(/\b(?:src|href)="([^"#:]+\.(?:css|js|svg))"/g)) {
+      const there = join(work, "rules", dirname(name), path);
+      if (!existsSync(there) && !existsSync(join(RULES, dirname(name), path))) throw new Error(`rules/${name}: "${path}" is not there`);
+    }
+    write(join(work, "rules", name), text);
+  }
+}
+
+/** The one script for pages of others: it must be found by its name, and load the rest from here. @param {string} app */
+async function embedScript(app) {
+  await esbuild.build({
+    entryPoints: [join(WEB, "js/embed.js")],
+    outfile: join(work, "embed.js"),
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: TARGET,
+    charset: "utf8",
+    logLevel: "warning",
+    define: constant("BOARD_SCRIPT", `${app}/js/embed_board.js`),
   });
 }
 
@@ -160,10 +208,10 @@ function checkStyles(app) {
 /** What the licences of others ask us to say. */
 function thirdParty() {
   const parts = ["What others made and this site carries:\n"];
-  for (const name of ["pyodide", "@fontsource/barlow-condensed"]) {
+  for (const name of ["pyodide", "@fontsource/barlow-condensed", "qr"]) {
     const { version, license, homepage = "" } = JSON.parse(readFileSync(join(MODULES, name, "package.json"), "utf8"));
     parts.push(`${name} ${version}, ${license} ${homepage}`.trim());
-    const text = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((file) => join(MODULES, name, file)).find(existsSync);
+    const text = ["LICENSE-MIT", "LICENSE", "LICENSE.md", "LICENSE.txt"].map((file) => join(MODULES, name, file)).find(existsSync);
     if (text) parts.push(readFileSync(text, "utf8"));
   }
   parts.push("Pyodide contains CPython and its standard library, Python Software Foundation License.");
@@ -193,11 +241,13 @@ if (entries.length === 0) throw new Error('web/index.html starts no script: <scr
 
 const runtime = copyRuntime();
 await copyAssets();
-await bundle(runtime, [...new Set([...entries, "worker.js"])]);
+const metafile = await bundle(runtime, [...new Set([...entries, ...MORE_ENTRIES])]);
 const app = freeze("app");
+await embedScript(app);
+copyRules(app);
 checkStyles(app);
 for (const name of [...pages, "manifest.webmanifest"].filter((name) => existsSync(join(WEB, name)))) {
-  write(join(work, name), point(readFileSync(join(WEB, name), "utf8"), app));
+  write(join(work, name), point(preload(readFileSync(join(WEB, name), "utf8"), metafile), app));
 }
 
 const listed = filesOf(work);

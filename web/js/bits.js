@@ -1,4 +1,5 @@
 /** Small pieces of text and marks that several panels show. */
+import { clauseLink } from "./clauses.js";
 import { h, withName } from "./dom.js";
 import { mark } from "./icons.js";
 import { t } from "./words.js";
@@ -7,11 +8,11 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Reason} Reason */
 
 /**
- * The id of the rule behind something, as a small tag.
+ * The id of the rule behind something, as a small link to it.
  * @param {string | null | undefined} id
  */
 export function clause(id) {
-  return id ? h("span", { class: "clause", title: t("clause", { id }) }, id) : null;
+  return id ? clauseLink(id, t("clause", { id })) : null;
 }
 
 /**

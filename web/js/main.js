@@ -43,8 +43,12 @@ async function boot() {
 }
 
 document.documentElement.lang = wantedLanguage();
-applyTheme();
-installNotices();
 addEventListener("error", (event) => report(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => report(event.reason));
-boot();
+if (new URLSearchParams(location.search).has("embed")) {
+  import("./embed/page.js").then(({ embedPage }) => embedPage(host));
+} else {
+  applyTheme();
+  installNotices();
+  boot();
+}

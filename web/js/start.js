@@ -1,5 +1,6 @@
 /** The start page: what this is, the games, the saved ones, and the way in for files. */
 import { drawing } from "./art.js";
+import { rulesPage } from "./clauses.js";
 import { ask, openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -39,6 +40,7 @@ export class StartPage {
         saves.length ? this.#saved(saves) : null,
         this.#games(),
         h("section", { class: "tools" }, h("h2", null, t("import_title")), h("p", { class: "soft" }, t("import_help")), fileButton(t("import"), (file) => this.#import(file), icon("upload"))),
+        h("section", { class: "tools" }, h("h2", null, t("editor_title")), h("p", { class: "soft" }, t("editor_intro")), h("a", { class: "btn", href: "#/editor" }, icon("pointer"), t("editor_open"))),
       ),
       this.#footer(),
     );
@@ -91,6 +93,8 @@ export class StartPage {
             game.text ? h("p", null, game.text) : null,
             h("p", { class: "soft" }, t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) })),
             h("a", { class: "btn main", href: `#/new/${game.id}` }, t("new_game")),
+            game.lessons ? h("a", { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) }, icon("learn"), t("learn")) : null,
+            this.#rules(game.id),
           ),
         ),
         announced.map((game) =>
@@ -105,6 +109,14 @@ export class StartPage {
         ),
       ),
     );
+  }
+
+  /** @param {string} game */
+  #rules(game) {
+    const { lang } = this.#app.hello;
+    const pages = [["", t("rules")], ["aid-", t("player_aid")], ["components-", t("components")]];
+    const links = pages.map(([page, name]) => ({ href: rulesPage(game, lang, page), name })).filter(({ href }) => href);
+    return links.length ? h("p", { class: "card-links" }, links.map(({ href, name }) => h("a", { href }, name))) : null;
   }
 
   /** @param {Save[]} saves */

@@ -50,6 +50,8 @@ export function createBoards(host, options) {
   let chosen = [];
   /** @type {string[] | null} */
   let lit = null;
+  /** @type {"" | "soft" | "ring"} */
+  let litLook = "";
   /** @type {ShadowRoot | null} */
   let sky = null;
   const resized = new ResizeObserver(() => boards.forEach((board) => board.fit()));
@@ -187,7 +189,7 @@ export function createBoards(host, options) {
       const here = (address) => table.find(address)[0]?.id === id;
       targets.set(possible.filter(here), chosen.filter(here));
     }
-    if (lit) spotlight(lit);
+    if (lit) spotlight(lit, litLook);
   }
 
   /** @param {string[]} addresses */
@@ -215,11 +217,17 @@ export function createBoards(host, options) {
     }
   }
 
-  /** Darkens all but some places; null ends it. @param {string[] | null} addresses */
-  function spotlight(addresses) {
+  /**
+   * Darkens all but some places; null ends it.
+   * @param {string[] | null} addresses
+   * @param {"" | "soft" | "ring"} [look] how dark; "ring" darkens nothing
+   */
+  function spotlight(addresses, look = "") {
     lit = addresses;
+    litLook = look;
     for (const board of boards.values()) {
       board.layers.veil.replaceChildren();
+      board.layers.veil.setAttribute("class", `veil ${look}`);
       if (!addresses) continue;
       const [x, y, w, h] = board.viewBox;
       const boxes = addresses.map((address) => table.find(address)).filter(([on]) => on === board).map(([, box]) => box).filter((box) => box !== null);
@@ -238,7 +246,7 @@ export function createBoards(host, options) {
       Object.assign(box.style, { position: "fixed", inset: "0", width: "100vw", height: "100vh", pointerEvents: "none", zIndex: "50" });
       sky = sprites.scope(box);
       sky.append(svg("svg", { width: "100%", height: "100%" }));
-      host.ownerDocument.body.append(box);
+      (options.sky ?? host.ownerDocument.body).append(box);
     }
     const air = /** @type {SVGSVGElement} */ (sky.lastElementChild);
     const kind = sprites.kind(piece.kind);

@@ -27,5 +27,6 @@
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} [onHover]
  * @property {() => boolean} [reducedMotion]
+ * @property {HTMLElement} [sky] where pieces fly between boards; the page's body if it is not said
  */
 export {};

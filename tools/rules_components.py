@@ -1,0 +1,163 @@
+"""The components page: every piece with its picture, its values, and where they come from."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree
+
+from rules_html import esc, linked, tag
+from rules_text import TEXTS
+
+from pyengine.core.registry import rules_of
+
+WEB = Path(__file__).parent.parent / "web"
+SVG = "{http://www.w3.org/2000/svg}"
+KINDS = ("rulebook", "public", "reconstructed")
+ElementTree.register_namespace("", SVG[1:-1])
+
+
+class Sprites:
+    """The symbols of a game, to be put into a page together with all that they use."""
+
+    def __init__(self, game: str) -> None:
+        self._found: dict[str, ElementTree.Element] = {}
+        for path in sorted((WEB / "svg" / game).glob("*.svg")):
+            for element in ElementTree.parse(path).iter():
+                if element.get("id"):
+                    self._found.setdefault(str(element.get("id")), element)
+        self._used: dict[str, None] = {}
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._found and self._found[id].tag == f"{SVG}symbol"
+
+    def picture(self, id: str) -> str:
+        self._use(id)
+        width, height = re.split(r"[ ,]+", self._found[id].get("data-size", "24,24"))
+        use = f'<use href="#{esc(id)}" width="{width}" height="{height}"/>'
+        return f'<svg class="r-art" viewBox="0 0 {width} {height}" aria-hidden="true">{use}</svg>'
+
+    def _use(self, id: str) -> None:
+        if id in self._used or id not in self._found:
+            return
+        self._used[id] = None
+        for part in self._found[id].iter():
+            for value in part.attrib.values():
+                for name in re.findall(r"^#([\w-]+)$|url\(#([\w-]+)\)", value):
+                    self._use(name[0] or name[1])
+
+    def holder(self) -> str:
+        parts = (
+            ElementTree.tostring(self._found[id], "unicode").replace(' xmlns="http://www.w3.org/2000/svg"', "")
+            for id in self._used
+        )
+        return f'<svg width="0" height="0" class="r-sprites" aria-hidden="true"><defs>{"".join(parts)}</defs></svg>'
+
+
+def light_style(game: str) -> str:
+    """The classes of the art, for pictures that stand in a page and not on a board."""
+    house = (WEB / "css/board.css").read_text("utf-8")
+    found = re.search(r"/\* house classes.*?(?=/\* slots rest)", house, re.S)
+    own = WEB / "svg" / game / "art.css"
+    return (found[0] if found else "") + own.read_text("utf-8").replace(":host", ":root")
+
+
+def components_body(game: str, book: ModuleType, lang: str) -> str:
+    words, sprites = TEXTS[lang], Sprites(game)
+    groups: dict[str, list[Any]] = {}
+    for component in book.components(lang):
+        groups.setdefault(component.kind, []).append(component)
+    pictures: dict[str, str] = getattr(book, "PICTURES", {})
+    name_of = _namer(game)
+    sections = []
+    for kind, members in groups.items():
+        as_cards = all(member.id in sprites for member in members)
+        entries = "".join(_entry(member, sprites, pictures, words, lang, name_of, as_cards) for member in members)
+        shape = "r-cards" if as_cards else "r-list"
+        sources = list(dict.fromkeys(source for member in members for source in member.sources))
+        sections.append(
+            tag(
+                "section",
+                tag("h2", esc(words[f"of.{kind}"]), " ", tag("small", esc(sum(m.count for m in members)))),
+                tag("ul", entries, class_=shape),
+                _evidence(sources, words),
+                class_="r-chapter",
+                id=f"of-{kind}",
+            )
+        )
+    legend = tag(
+        "section",
+        tag("h2", esc(words["legend"])),
+        tag("dl", *(tag("dt", _mark(kind, words)) + tag("dd", esc(words[f"kind.{kind}.text"])) for kind in KINDS)),
+        class_="r-legend r-legend-open",
+    )
+    body = legend + "".join(sections)
+    return sprites.holder() + body
+
+
+def _namer(game: str) -> Any:
+    module = __import__(rules_of(game).__module__.rsplit(".", 1)[0] + ".texts", fromlist=["name_of"])
+    return module.name_of
+
+
+def _mark(kind: str, words: dict[str, str]) -> str:
+    return tag("span", esc(words[f"kind.{kind}"]), class_=f"r-source r-from-{kind}", title=words[f"kind.{kind}.text"])
+
+
+def _facts(facts: dict[str, Any], words: dict[str, str], lang: str, name_of: Any) -> str:
+    def said(value: Any) -> str:
+        if isinstance(value, list):
+            return ", ".join(said(one) for one in value)
+        return str(value) if isinstance(value, int) else name_of(value, lang)
+
+    shown = ((words.get(f"fact.{name}"), value) for name, value in facts.items())
+    return tag(
+        "dl",
+        *(
+            tag("div", tag("dt", esc(name)), tag("dd", esc(said(value))))
+            for name, value in shown
+            if name and value != []
+        ),
+    )
+
+
+def _entry(
+    component: Any,
+    sprites: Sprites,
+    pictures: dict[str, str],
+    words: dict[str, str],
+    lang: str,
+    name_of: Any,
+    as_card: bool,
+) -> str:
+    symbol = component.id if component.id in sprites else pictures.get(component.id, "")
+    picture = sprites.picture(symbol) if symbol in sprites else ""
+    marks = " ".join(_mark(kind, words) for kind in KINDS if any(source.kind == kind for source in component.sources))
+    count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
+    rule = tag("a", esc(component.clause), class_="r-ref", href=f"{lang}.html#{component.clause}")
+    return tag(
+        "li",
+        tag("div", picture, class_="r-picture") if picture or as_card else "",
+        tag(
+            "div",
+            tag("strong", count, " " if count else "", esc(component.name)),
+            _facts(component.facts, words, lang, name_of),
+            tag("p", marks, " ", rule),
+        ),
+        id=component.id,
+    )
+
+
+def _evidence(sources: Iterable[Any], words: dict[str, str]) -> str:
+    """The places, as they are noted with the data (in English); names of our own files mean nothing to a reader."""
+    lines = (
+        tag(
+            "li",
+            _mark(source.kind, words),
+            " ",
+            tag("span", linked(re.sub(r"\b\d+_[0-9a-f]+\.txt: ", "", source.where)), lang="en"),
+        )
+        for source in sources
+    )
+    return tag("details", tag("summary", esc(words["evidence"])), tag("ul", *lines), class_="r-evidence")
