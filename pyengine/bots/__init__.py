@@ -26,7 +26,7 @@ from pyengine.core.text import N_, Message
 
 LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
-ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 24, "director": 100}
+ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120}
 """Search iterations that a level gets when nothing else is said."""
 MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3600.0}
 """Time that a level may take for an answer in the browser."""

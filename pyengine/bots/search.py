@@ -56,10 +56,12 @@ class Branch:
 class Node:
     """A question."""
 
-    __slots__ = ("branches", "visits")
+    __slots__ = ("branches", "drift", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
+        self.drift = 0.0
+        """The sum of what walks found less what was expected at first: what the others make of it."""
         self.branches: dict[str, Branch] = {}
 
     def open(self, looks: Sequence[tuple[str, list[float]]], seat: int, sharp: float) -> list[float]:
@@ -100,8 +102,7 @@ class Search:
         sim = self.worlds[self.iterations % len(self.worlds)].copy()
         self.iterations += 1
         node = self.root
-        path: list[tuple[Branch, int]] = []
-        nodes = [node]
+        path: list[tuple[Node, Branch, int]] = []
         while True:
             seat = sim.seat
             if seat < 0:
@@ -114,18 +115,17 @@ class Search:
                 values = judgement.expected(sim.state)
                 break
             branch, key = self._pick(node, fresh)
-            path.append((branch, seat))
+            path.append((node, branch, seat))
             sim.choose(key)
             while not sim.state.over and (keys := judgement.follow(sim.state)):
                 sim.follow(keys)
             if branch.node is None:
                 branch.node = Node()
             node = branch.node
-            nodes.append(node)
-        for one in nodes:
-            one.visits += 1
         leads = [margin(values, number) for number in range(len(values))]
-        for branch, seat in path:
+        for node, branch, seat in path:
+            node.visits += 1
+            node.drift += leads[seat] - branch.first
             branch.visits += 1
             branch.lead += leads[seat]
             total = branch.total
@@ -136,12 +136,14 @@ class Search:
         """The answer that promises most (PUCT)."""
         explore = self.style.explore * sqrt(node.visits + 1)
         trust = self.style.trust
+        drift = node.drift / node.visits if node.visits else 0.0
         best = None
         best_promise = 0.0
         for key in keys:
             branch = node.branches[key]
             visits = branch.visits
-            promise = (branch.lead + trust * branch.first) / (visits + trust) + explore * branch.prior / (1 + visits)
+            first = trust * (branch.first + drift)
+            promise = (branch.lead + first) / (visits + trust) + explore * branch.prior / (1 + visits)
             if best is None or promise > best_promise:
                 best, best_promise = (branch, key), promise
         assert best is not None
@@ -150,9 +152,11 @@ class Search:
     def ranking(self) -> list[tuple[str, float, int, list[float]]]:
         """The answers, best first: key, expected lead, visits, expected points by seat."""
         trust = self.style.trust
+        root = self.root
+        drift = trust * root.drift / root.visits if root.visits else 0.0
         rows = [
-            (key, margin(mean, self.seat), branch.visits, mean)
-            for key, branch in self.root.branches.items()
+            (key, margin(mean, self.seat) + drift / (branch.visits + trust), branch.visits, mean)
+            for key, branch in root.branches.items()
             for mean in (branch.mean(trust),)
         ]
         most = max(row[2] for row in rows)
