@@ -196,6 +196,8 @@ class LessonTable(Table):
         self._undone.clear()
         self._unselect()
         self._at = self._hint = None
+        seats = range(len(self.game.seats))
+        self.bots = tuple("" if seat == self.lesson.seat or self._over() else stage.bots or "" for seat in seats)
 
     def _forward(self) -> None:
         self._stage += 1

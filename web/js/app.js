@@ -6,13 +6,25 @@ import { Saves } from "./saves.js";
 import { change, wantedLanguage } from "./settings.js";
 import { NewGamePage } from "./new_game.js";
 import { StartPage } from "./start.js";
+import { Store } from "./store.js";
 import { TablePage } from "./table.js";
 import { setWords, t } from "./words.js";
 
 /** @typedef {import("./types.js").Hello} Hello */
 /** @typedef {{element: HTMLElement, title: string, open: () => Promise<void>, refresh: () => Promise<void>, destroy: () => void}} Page */
 
+/** A part of the address as it was meant; what is not well formed stays as it is. @param {string} part */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export class App {
+  /** What the editor of boards for other pages begins with. @type {import("./editor/index.js").Draft | null} */
+  draft = null;
   /** @type {Hello} */
   hello = { version: "", languages: [], lang: "en", games: [], announced: [], ui: {} };
   saves = new Saves();
@@ -22,6 +34,7 @@ export class App {
   #page = null;
   /** @type {Promise<unknown> | null} */
   #reviving = null;
+  #routes = 0;
 
   /**
    * @param {HTMLElement} host
@@ -96,10 +109,11 @@ export class App {
 
   /** Shows the page that the address names. */
   async route() {
-    const [, place = "", id = ""] = location.hash.split("/");
+    const route = ++this.#routes;
+    const page = await this.#make(location.hash.split("/").slice(1).map(plain));
+    if (route !== this.#routes) return page.destroy();
     this.#page?.destroy();
     document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
-    const page = this.#make(place, decodeURIComponent(id));
     this.#page = page;
     fill(this.#host, page.element);
     scrollTo(0, 0);
@@ -108,13 +122,18 @@ export class App {
   }
 
   /**
-   * @param {string} place
-   * @param {string} id
-   * @returns {Page}
+   * What is not needed by most visits is loaded when it is asked for.
+   * @param {string[]} path
+   * @returns {Promise<Page>}
    */
-  #make(place, id) {
-    if (place === "table" && id) return new TablePage(this, id);
-    if (place === "new" && this.hello.games.some((game) => game.id === id)) return new NewGamePage(this, id);
+  async #make([place = "", id = "", more = "", stage = ""]) {
+    if (place === "table" && id) return new TablePage(this, new Store(this.saves, id));
+    if (place === "g" && id) return new TablePage(this, new (await import("./link_game.js")).LinkedGame(this, id));
+    const known = this.hello.games.some((game) => game.id === id);
+    if (place === "new" && known) return new NewGamePage(this, id);
+    if (place === "learn" && known && more) return new TablePage(this, new (await import("./lesson.js")).LessonSource(this, id, more, stage));
+    if (place === "learn" && known) return new (await import("./learn.js")).LearnPage(this, id);
+    if (place === "editor") return new (await import("./editor/index.js")).EditorPage(this);
     return new StartPage(this);
   }
 

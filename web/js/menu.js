@@ -1,4 +1,5 @@
 /** The table's menu and its help. */
+import { rulesPage } from "./clauses.js";
 import { openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -13,7 +14,10 @@ import { t } from "./words.js";
  * @property {() => void} save
  * @property {() => void} again
  * @property {(() => void) | null} result
+ * @property {() => void} embed
  * @property {(() => void) | null} hint
+ * @property {(() => void) | null} share
+ * @property {import("./types.js").GameInfo} [game]
  * @property {() => void} changed settings have changed
  */
 
@@ -39,13 +43,30 @@ export function openMenu(app, actions) {
         actions.hint && item("help", t("hint_title"), actions.hint),
         item("clock", t("look_back"), actions.replay),
         actions.result && item("crown", t("show_result"), actions.result),
+        actions.share && item("share", t("share"), actions.share),
+        actions.game?.lessons && item("learn", t("learn"), () => app.go(`#/learn/${actions.game?.id}`)),
         item("download", t("export"), actions.save),
         item("dice", t("new_game"), actions.again),
+        item("pointer", t("embed_this"), actions.embed),
+        rulesLinks(actions.game?.id ?? "", app.hello.lang),
         item("help", t("help"), openHelp),
       ),
       h("h3", null, t("settings")),
       settingsPanel(app, actions.changed),
     ],
+  });
+}
+
+/**
+ * The pages of rules that a game has.
+ * @param {string} game
+ * @param {string} lang
+ */
+function rulesLinks(game, lang) {
+  const pages = /** @type {const} */ ([["", "rules", "log"], ["aid-", "player_aid", "flag"]]);
+  return pages.map(([page, id, picture]) => {
+    const href = rulesPage(game, lang, page);
+    return href ? h("a", { class: "btn menu-item", href, target: "_blank", rel: "noopener" }, icon(picture), t(id)) : null;
   });
 }
 

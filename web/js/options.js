@@ -120,6 +120,11 @@ export class OptionList {
     if (option && option.enabled !== false) this.#choose(option);
   }
 
+  /** Opens the sheet. */
+  open() {
+    this.#setOpen(true);
+  }
+
   /** Closes the sheet; true if it was open. */
   close() {
     const was = this.#open;

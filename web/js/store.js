@@ -1,4 +1,4 @@
-/** Writes the game of a table after every decision, in order, and says when that does not work. */
+/** A saved game as the source of a table: written after every decision, in order; says when that does not work. */
 import { toast } from "./notices.js";
 import { SaveConflict } from "./saves.js";
 import { t } from "./words.js";
@@ -6,6 +6,7 @@ import { t } from "./words.js";
 /** @typedef {import("./saves.js").Save} Save */
 /** @typedef {import("./saves.js").Saves} Saves */
 /** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").GameRecord} GameRecord */
 
 /**
  * What is stored of a table.
@@ -32,28 +33,36 @@ export function saveOf(frame, id, version) {
 
 export class Store {
   #saves;
-  #id;
   #version = 0;
   #last = "";
-  #onConflict;
+  id;
+  /** What a lost engine is given to go on from. @type {GameRecord | null} */
+  record = null;
+  /** @type {string[]} */
+  bots = [];
+  /** The game was changed elsewhere; nothing was written. */
+  onTaken = () => {};
 
   /**
    * @param {Saves} saves
    * @param {string} id
-   * @param {() => void} onConflict the game was changed elsewhere; nothing was written
    */
-  constructor(saves, id, onConflict) {
+  constructor(saves, id) {
     this.#saves = saves;
-    this.#id = id;
-    this.#onConflict = onConflict;
+    this.id = id;
   }
 
-  /** @returns {Promise<Save | undefined>} */
   async load() {
-    const save = await this.#saves.get(this.#id);
+    const save = await this.#saves.get(this.id);
     this.#version = save?.version ?? 0;
-    this.#last = JSON.stringify(save?.record ?? null);
-    return save;
+    this.record = save?.record ?? null;
+    this.bots = save?.bots ?? [];
+    this.#last = JSON.stringify(this.record);
+    return save !== undefined;
+  }
+
+  request() {
+    return { method: "table.open", params: { document: this.record, bots: this.bots } };
   }
 
   /**
@@ -62,14 +71,15 @@ export class Store {
    */
   async write(frame) {
     if (!frame.live || frame.readonly || !frame.record) return;
+    this.record = frame.record;
     const text = JSON.stringify(frame.record);
     if (text === this.#last) return;
     try {
-      const save = await this.#saves.put(saveOf(frame, this.#id, this.#version));
+      const save = await this.#saves.put(saveOf(frame, this.id, this.#version));
       this.#version = save.version;
       this.#last = text;
     } catch (error) {
-      if (error instanceof SaveConflict) this.#onConflict();
+      if (error instanceof SaveConflict) this.onTaken();
       else toast(t("save_failed"), { kind: "error", seconds: 0, id: "save-failed" });
     }
   }

@@ -1,6 +1,7 @@
-/** The table: one saved game, played. It sends what people do to the engine and shows the frames that come back. */
+/** The table: a game, played. It sends what people do to the engine and shows the frames that come back. */
 import { ART, loadSymbols } from "./art.js";
 import { clause } from "./bits.js";
+import { rulesAt } from "./clauses.js";
 import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { ask, openDialog } from "./dialogs.js";
@@ -19,7 +20,6 @@ import { Pointing } from "./pointing.js";
 import { Replay } from "./replay.js";
 import { drawSeats, drawStandings } from "./seats.js";
 import { motionSpeed, reducedMotion, settings } from "./settings.js";
-import { Store } from "./store.js";
 import { Story } from "./story.js";
 import { TableLayout } from "./table_layout.js";
 import { claim } from "./tabs.js";
@@ -29,18 +29,13 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Option} Option */
-/** @typedef {import("./types.js").GameRecord} GameRecord */
+/** @typedef {import("./source.js").Source} Source */
 
 export class TablePage {
   #app;
-  #id;
-  #store;
+  #source;
   /** @type {Frame | null} */
   #frame = null;
-  /** What a lost engine is given to go on from. @type {GameRecord | null} */
-  #record = null;
-  /** By seat: the strength of its bot. @type {string[]} */
-  #levels = [];
   #busy = false;
   #gone = false;
   #stored = Promise.resolve();
@@ -83,13 +78,21 @@ export class TablePage {
 
   /**
    * @param {App} app
-   * @param {string} id of the saved game
+   * @param {Source} source where the game comes from: a saved one, a lesson, a link
    */
-  constructor(app, id) {
+  constructor(app, source) {
     this.#app = app;
-    this.#id = id;
-    this.#store = new Store(app.saves, id, () => this.#taken());
+    this.#source = source;
+    source.onTaken = () => this.#taken();
     this.element.append(this.#story.element, this.#pointing.element);
+    source.attach?.({
+      layout: this.#layout,
+      boards: this.#boards,
+      send: (method, params) => this.#send(method, params),
+      turnTo: (targets) => this.#turnTo(targets),
+      lookBack: () => this.#lookBack(null),
+      openOptions: () => this.#options.open(),
+    });
   }
 
   get title() {
@@ -97,15 +100,12 @@ export class TablePage {
   }
 
   async open() {
-    const save = await this.#store.load();
-    if (!save) {
+    if (!(await this.#source.load())) {
       toast(t("save_missing"), { kind: "error" });
       this.#app.go("#/");
       return;
     }
-    this.#record = save.record;
-    this.#levels = save.bots ?? [];
-    this.#release = claim(this.#id, () => this.#taken());
+    if (this.#source.id) this.#release = claim(this.#source.id, () => this.#taken());
     this.#forgetKeys = tableKeys({
       undo: () => this.#undo(),
       redo: () => this.#frame?.can_redo && this.#send("table.redo"),
@@ -119,6 +119,7 @@ export class TablePage {
     } catch (error) {
       if (error instanceof EngineLost) return this.#recover();
       if (!(error instanceof EngineError)) throw error;
+      if (this.#source.failed?.(error)) return;
       toast(error.message, { kind: "error", seconds: 0 });
       this.#app.go("#/");
     }
@@ -126,7 +127,8 @@ export class TablePage {
 
   async #enter() {
     const { engine, hello } = this.#app;
-    await this.#take(await engine.call("table.open", { document: this.#record, bots: this.#levels, lang: hello.lang, veil: settings.veil }), false);
+    const { method, params } = this.#source.request();
+    await this.#take(await engine.call(method, { ...params, lang: hello.lang, veil: settings.veil }), false);
   }
 
   async refresh() {
@@ -136,6 +138,7 @@ export class TablePage {
 
   destroy() {
     this.#gone = true;
+    this.#source.close?.();
     this.#bots.stop();
     this.#release();
     this.#forgetKeys();
@@ -197,10 +200,11 @@ export class TablePage {
   async #take(frame, animate) {
     if (this.#gone) return;
     complete(frame, this.#app.hello.games.find((game) => game.id === frame.game));
+    rulesAt(frame.game, frame.lang);
+    this.#source.adapt?.(frame);
     await loadSymbols(frame.scene);
     this.#frame = frame;
-    if (frame.live && !frame.readonly) this.#record = frame.record;
-    this.#stored = this.#store.write(frame);
+    this.#stored = this.#source.write(frame);
     const fresh = this.#log.take(frame);
     this.#drawPanels(frame);
     for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
@@ -238,8 +242,10 @@ export class TablePage {
     });
     this.#replay.update(frame);
     const note = frame.readonly?.text ?? (frame.at === frame.last ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
-    show(this.#layout.banner, Boolean(note));
-    fill(this.#layout.banner, icon("eye"), h("span", null, note), frame.at === frame.last ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
+    const more = this.#source.banner?.(frame) ?? [];
+    show(this.#layout.banner, Boolean(note) || more.length > 0);
+    fill(this.#layout.banner, icon("eye"), note ? h("span", null, note) : null, ...more, frame.at === frame.last || more.length ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
+    this.#source.draw?.(frame);
   }
 
   /**
@@ -295,6 +301,7 @@ export class TablePage {
     if (frame.veil) this.#veil(frame, frame.veil);
     else if (frame.over && frame.live && !this.#ended) this.#result();
     if (frame.live) this.#ended = frame.over;
+    this.#source.rest?.(frame);
     this.#settle();
     await this.#letBotsPlay(frame);
   }
@@ -403,7 +410,15 @@ export class TablePage {
   }
 
   #export() {
-    if (this.#record && this.#frame) download(withBots(this.#record, this.#levels), this.#frame.game);
+    const { record, bots } = this.#source;
+    if (record && this.#frame) download(withBots(record, bots), this.#frame.game);
+  }
+
+  /** Takes what is shown to the editor of boards for other pages. */
+  #embed() {
+    if (!this.#frame) return;
+    this.#app.draft = { document: this.#frame.record, at: this.#frame.at, title: this.title };
+    this.#app.go("#/editor");
   }
 
   #menu() {
@@ -411,10 +426,18 @@ export class TablePage {
       replay: () => this.#lookBack(null),
       save: () => this.#export(),
       again: () => this.#again(),
+      embed: () => this.#embed(),
       hint: this.#frame?.live && !this.#frame.over && !this.#frame.thinking ? () => this.#hint() : null,
       result: this.#frame?.result ? () => this.#result() : null,
+      share: this.#source.record && !this.#frame?.readonly ? () => this.#share() : null,
+      game: this.#app.hello.games.find((game) => game.id === this.#frame?.game),
       changed: () => this.refresh(),
     });
+  }
+
+  async #share() {
+    const { openShare } = await import("./share.js");
+    if (this.#frame) await openShare(this.#app, this.#frame);
   }
 
   /** Another tab has opened this game, or written it: do not write over it. */

@@ -84,6 +84,28 @@
  * @property {null | Result} result
  * @property {null | {text: string}} [readonly]
  * @property {GameRecord} record
+ * @property {Lesson} [lesson] at a table with a teacher
+ *
+ * @typedef {object} Lesson
+ * @property {string} id
+ * @property {string} title
+ * @property {number} stage
+ * @property {number} stages
+ * @property {"read" | "do" | "goal" | "free"} kind
+ * @property {string} text
+ * @property {string[]} clauses
+ * @property {string[]} point addresses, and panels of the page
+ * @property {string} said what the teacher answers
+ * @property {string} said_clause
+ * @property {boolean} good
+ * @property {boolean} can_next
+ * @property {boolean} can_again
+ * @property {boolean} can_hint
+ * @property {null | {text: string, key: string | null, point: string[]}} hint
+ * @property {number | null} left choices left
+ * @property {string | null} bots
+ * @property {boolean} hints
+ * @property {boolean} over
  *
  * @typedef {{revier: number, kind: string, game: string, [key: string]: unknown}} GameRecord
  *
@@ -100,6 +122,7 @@
  * @property {number[]} players
  * @property {{id: string, name: string, shape: string}[]} colours
  * @property {OptionDef[]} options
+ * @property {number} [lessons] how many there are
  *
  * @typedef {object} Hello
  * @property {string} version

@@ -1,0 +1,43 @@
+/** How far somebody has come in the lessons, on this device. Without storage it lasts as long as the page. */
+
+/** @typedef {{stage: number, done: boolean}} Progress stage: where to go on */
+
+const KEY = "revier.lessons";
+
+/** @returns {Record<string, Progress>} */
+function load() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return stored && typeof stored === "object" && !Array.isArray(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+const known = load();
+
+/**
+ * @param {string} game
+ * @param {string} lesson
+ * @returns {Progress}
+ */
+export function progressOf(game, lesson) {
+  const { stage, done } = known[`${game}/${lesson}`] ?? {};
+  return { stage: Number.isInteger(stage) ? Math.max(0, Number(stage)) : 0, done: done === true };
+}
+
+/**
+ * @param {string} game
+ * @param {string} lesson
+ * @param {Progress} progress
+ */
+export function keepProgress(game, lesson, progress) {
+  const before = progressOf(game, lesson);
+  if (before.stage === progress.stage && before.done === progress.done) return;
+  known[`${game}/${lesson}`] = progress;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...load(), [`${game}/${lesson}`]: progress }));
+  } catch {
+    // No storage: it lasts as long as the page.
+  }
+}
