@@ -201,7 +201,7 @@ class Game:
     # --- results ----------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """By seat: what each would have if the game ended now."""
+        """By seat: what each would have if the game ended now; the round under way is not scored for it."""
         return self.rules.scores(self.state)
 
     def score_lines(self, seat: int) -> Sequence[ScoreLine]:

@@ -177,15 +177,29 @@ WORDS = {"title", "text", "label", "detail", "status", "summary", "name", "help"
 NAMES = [{"name": name} for name in ("Ännchen", "Břetislav", "Çağla", "Đorđe")]
 SAME: dict[str, set[str]] = {
     # What is the same in both languages; numbers and Roman numerals are written as #.
-    "de": {"Bank", "Bank: # Mark", "# Mark", "Revier", "Version {version}", "Pause"},
+    "de": {
+        "Bot: #",
+        "HTML: iframe",
+        "Normal",
+        "Bank",
+        "Bank: # Mark",
+        "# Mark",
+        "Revier",
+        "Version #",
+        "Pause",
+    },
     "fr": {
+        "Document",
+        "Normal",
+        "Options",
+        "QR code",
         "# Mark",
         "Marks",
         "Surface",
         "cage",
         "# Marks",
         "Revier",
-        "Version {version}",
+        "Version #",
         "Licences",
         "standard",
         "points",
@@ -193,7 +207,21 @@ SAME: dict[str, set[str]] = {
         "Menu",
         "Points",
     },
-    "nl": {"Bank", "Bank: # Mark", "# Mark", "Revier", "Coal Baron", "Shift #", "Help", "Menu", "Log"},
+    "nl": {
+        "Bot: #",
+        "Document",
+        "HTML: iframe",
+        "Help me",
+        "Bank",
+        "Bank: # Mark",
+        "# Mark",
+        "Revier",
+        "Coal Baron",
+        "Shift #",
+        "Help",
+        "Menu",
+        "Log",
+    },
 }
 GAME_NAMES = {"Kohle & Kolonie", "Schichtwechsel", "Deutsch", "English", "Français", "Nederlands"}
 
@@ -221,7 +249,7 @@ def untranslated(english: Json, other: Json, lang: str) -> set[str]:
         without = text
         for name in names:
             without = without.replace(name, "")
-        without = re.sub(r"\b([IVX]+|[0-9]+)\b", "#", without)
+        without = re.sub(r"\b([IVX]+|[0-9]+)\b", "#", re.sub(r"\{\w+\}", "#", without))
         if theirs.get(place) == text and re.search(r"[A-Za-z]{2}", without):
             found.add(without)
     return found - SAME[lang] - GAME_NAMES

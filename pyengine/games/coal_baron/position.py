@@ -257,6 +257,8 @@ def _read_frame(field: Field, s: State) -> Frame:
             field.get("space").fail("is no mining space")
         if space in s.config.covered:
             field.get("space").fail(f"is covered with {s.config.players} players (CB-2.1)")
+        if s.owner[space] not in (seat, -1):
+            field.get("space").fail("workers of another seat stand there (CB-4.2)")
         return (step, seat, space, field.get("left").whole(1, SPACE_AMOUNT[space]))
     if step == "shortage":
         field.only("step", "seat", "colour", "left")
@@ -265,6 +267,8 @@ def _read_frame(field: Field, s: State) -> Frame:
         tiles = s.seats[seat].tiles[colour]
         if not tiles or left > TILE_MINECARTS[tiles[-1]] or set(s.seats[seat].carts[colour][-left:]) != {-1}:
             field.get("left").fail("the last tile of this level has fewer empty minecarts")
+        if not s.config.limited or s.supply[colour]:
+            field.get("colour").fail("there is no shortage: the supply has this colour (CB-5.8)")
         return (step, seat, colour, left)
     return _read_draw(field, step, seat, s)
 
@@ -374,6 +378,8 @@ def _check_pending(root: Field, s: State) -> None:
     if s.over:
         if s.frames:
             field.fail("must be empty when the game is over")
+        if s.shift != SHIFTS:
+            root.get("over").fail(f"the game ends after shift {SHIFTS} (CB-13.1)")
         return
     if not s.frames:
         field.fail("must name the open decision: the game is not over")

@@ -72,5 +72,7 @@ def score_shift(s: State, now: Happenings) -> None:
             points=tuple(points),
             names=tuple(first),
             others=tuple(second),
+            first=ELEMENT_POINTS[element][0],
+            second=ELEMENT_POINTS[element][1],
             totals=tuple(seat.score for seat in s.seats),
         )

@@ -64,6 +64,8 @@ def element_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
         "element": name_of(str(event.values["element"]), lang),
         "names": names("names"),
         "others": names("others"),
+        "first": event.values["first"],
+        "second": event.values["second"],
     }
     return translate(message, lang, values)
 

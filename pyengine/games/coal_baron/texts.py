@@ -173,8 +173,8 @@ EVENTS: Final[dict[str, Message]] = {
     "wins": plural("{seat} wins with {points} point.", "{seat} wins with {points} points.", "points"),
 }
 
-ELEMENT_FIRST: Final = N_("{element}: {names} first.")
-ELEMENT_BOTH: Final = N_("{element}: {names} first, {others} second.")
+ELEMENT_FIRST: Final = N_("{element}: {names} first ({first}).")
+ELEMENT_BOTH: Final = N_("{element}: {names} first ({first}), {others} second ({second}).")
 ELEMENT_NOBODY: Final = N_("{element}: nobody has any.")
 
 
