@@ -67,7 +67,7 @@ export class Coach {
       fill(this.#text, h("p", { class: "coach-done" }, icon("check"), h("strong", null, t("lesson_over"))), h("p", null, ways.next ? t("lesson_next_is", { title: ways.next.title }) : t("lesson_all_done")));
       return;
     }
-    const answer = lesson.said ? h("p", { class: `said ${lesson.good ? "good" : "bad"}` }, icon(lesson.good ? "check" : "undo"), h("span", null, lesson.said, " ", clause(lesson.said_clause))) : null;
+    const answer = lesson.said ? h("p", { class: `said ${lesson.good ? "good" : "bad"}` }, icon(lesson.good ? "check" : "close"), h("span", null, lesson.said, " ", clause(lesson.said_clause))) : null;
     const hint = lesson.hint?.text ? h("p", { class: "said hint" }, icon("help"), h("span", null, lesson.hint.text)) : null;
     const text = h("p", { class: lesson.good ? "soft" : "" }, lesson.text, " ", lesson.clauses.map(clause));
     fill(this.#text, lesson.good ? answer : text, lesson.good ? null : answer, hint);

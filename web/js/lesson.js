@@ -90,7 +90,7 @@ export class LessonSource {
     this.#frame = frame;
     this.#stage = Math.min(lesson.stage, lesson.stages - 1);
     const { done } = progressOf(this.#game, this.#lesson);
-    keepProgress(this.#game, this.#lesson, { stage: lesson.over ? 0 : lesson.stage, done: done || lesson.over });
+    keepProgress(this.#game, this.#lesson, { stage: lesson.over ? 0 : lesson.stage + Number(lesson.good), done: done || lesson.over });
     this.#drawCoach(lesson);
     if (lesson.over) this.#findNext(frame).catch((error) => reportError(error));
     this.#mark(lesson);
