@@ -77,7 +77,7 @@ export class LessonSource {
     this.#observer.observe(this.#coach.element);
   }
 
-  #observer = new ResizeObserver(() => this.#parts?.layout.element.style.setProperty("--coach", `${this.#coach.element.offsetHeight}px`));
+  #observer = new ResizeObserver(() => requestAnimationFrame(() => this.#parts?.layout.element.style.setProperty("--coach", `${this.#coach.element.offsetHeight}px`)));
 
   close() {
     this.#observer.disconnect();
