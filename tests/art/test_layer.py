@@ -197,8 +197,8 @@ def test_changing_the_tableau_and_the_end(show: Any) -> None:
 
 def test_states_and_words_in_symbols(show: Any) -> None:
     page = show("still&scene=scene_map.json")
-    states = """name => document.querySelector('#board [data-board]').shadowRoot
-        .querySelector(`[data-states="${name}"]`).getAttribute('class').split(' ').filter(one => one.startsWith('is-'))"""
+    states = """name => [...document.querySelector('#board [data-board]').shadowRoot
+        .querySelector(`[data-states="${name}"]`).classList].filter(one => one.startsWith('is-'))"""
     assert page.evaluate(states, "sp_k_08_wolff") == ["is-owned", "is-red"]
     assert page.evaluate(states, "sp_k_14_hoffnung") == ["is-display"]
     # what was so before is gone
