@@ -24,7 +24,7 @@ export class LessonSource {
   #parts = null;
   /** @type {Frame | null} */
   #frame = null;
-  #coach = new Coach({ next: () => this.#send("lesson.next"), again: () => this.#send("lesson.again"), hint: () => this.#send("lesson.hint"), show: () => this.#showNext() });
+  #coach = new Coach({ next: () => this.#send("lesson.next"), again: () => this.#send("lesson.again"), hint: () => this.#send("lesson.hint"), show: () => this.#showNext(), advise: () => this.#parts?.advise() });
   /** @type {{href: string, title: string} | null} */
   #next = null;
   #pointed = "";
