@@ -270,7 +270,7 @@ UI: Final[dict[str, str]] = {
     "lesson_of": N_("Lesson: {title}"),
     "lesson_stage": N_("Stage {n} of {of}"),
     "lesson_leave": N_("Leave the lesson"),
-    "lesson_next": N_("Next"),
+    "lesson_next": N_("Go on"),
     "lesson_finish": N_("Finish the lesson"),
     "lesson_show": N_("Show me"),
     "lesson_hint": N_("Help me"),

@@ -145,7 +145,7 @@ def _entry(
             _facts(component.facts, words, lang, name_of),
             tag("p", marks, " ", rule),
         ),
-        id=component.id,
+        id=f"c-{component.id}",
     )
 
 

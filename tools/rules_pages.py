@@ -185,7 +185,6 @@ class Pages:
                 "revier-board",
                 src=f"boards-{lang}.json#{name}",
                 mode="show",
-                controls="replay try",
                 lang=lang,
                 label=example.title,
             )

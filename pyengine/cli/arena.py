@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -74,6 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="search iterations a decision for either level (default: those of the level)",
     )
     parser.add_argument("--processes", type=int, default=1, help="how many games at a time (default 1)")
+    parser.add_argument(
+        "--keep", metavar="FILE", help="write every game there at once; games found there are not repeated"
+    )
     parser.add_argument("--plot", metavar="FILE", help="write an SVG picture of the result as it came about")
 
 
@@ -88,11 +92,16 @@ def run(args: argparse.Namespace) -> int:
         for number in range(args.games)
     ]
     bar = Progress(len(tasks), f"{levels[0]} against {levels[1]}, {players} players")
-    outcomes: list[Outcome] = []
+    kept = Kept(args.keep, tasks[0]) if args.keep and tasks else None
+    outcomes = [one for one in kept.outcomes if one.number < args.games] if kept else []
+    played = {one.number for one in outcomes}
+    tasks = [task for task in tasks if task.number not in played]
     started = time.perf_counter()
     try:
         for outcome in _played(tasks, args.processes):
             outcomes.append(outcome)
+            if kept:
+                kept.add(outcome)
             bar.show(len(outcomes))
     except KeyboardInterrupt:
         print("\nstopped; what follows counts the games that were finished", file=sys.stderr)
@@ -105,6 +114,29 @@ def run(args: argparse.Namespace) -> int:
     if args.plot:
         Path(args.plot).write_text(plot(outcomes, levels, players), encoding="utf-8")
     return 0
+
+
+class Kept:
+    """Outcomes in a file, one a line: an arena that was stopped goes on where it was."""
+
+    def __init__(self, file: str, task: Task) -> None:
+        self._path = Path(file)
+        head = json.dumps([task.game, task.players, dict(task.options), task.seed, task.levels, task.iterations])
+        self.outcomes: list[Outcome] = []
+        if not self._path.exists():
+            self._path.write_text(head + "\n", encoding="utf-8")
+            return
+        first, *rest = self._path.read_text(encoding="utf-8").splitlines()
+        if first != head:
+            raise SystemExit(f"{file} is of another arena: {first}")
+        for line in rest:
+            number, win, points, others, seconds, answers = json.loads(line)
+            self.outcomes.append(Outcome(number, win, points, others, tuple(seconds), tuple(answers)))
+
+    def add(self, outcome: Outcome) -> None:
+        """Write one more."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(outcome) + "\n")
 
 
 def _played(tasks: list[Task], processes: int) -> Iterator[Outcome]:

@@ -24,6 +24,7 @@ def describe(game: str, lang: str = "en") -> dict[str, Any]:
         "id": game,
         "title": titles.get(lang, titles["en"]),
         "titles": titles,
+        "text": translate(rules.about, lang),
         "rules_version": rules.version,
         "players": list(rules.players),
         "colours": [

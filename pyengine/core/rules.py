@@ -68,6 +68,8 @@ class Rules(Protocol):
 
     id: str
     version: int
+    about: Message
+    """The game in one or two sentences, for a start page."""
     players: range
     colours: tuple[tuple[str, str], ...]
     """The player colours with the shape that goes with each."""

@@ -133,8 +133,8 @@ def test_slots(game: str, name: str) -> None:
             assert any("data-turn" in child.attrib for child in group)
     boxes_in_all = [element for element in root.iter() if "slot" in classes(element)]
     assert len(boxes_in_all) == len(names)
-    for element in root.iter():
-        for attribute in ("data-count", "data-when"):
+    for element in root.iter():  # what `data-when` names is checked with the engine, in tests/core/test_slots.py
+        for attribute in ("data-count", "data-states"):
             if attribute in element.attrib:
                 assert element.attrib[attribute] in names, element.attrib[attribute]
 
@@ -226,3 +226,73 @@ def test_clock_prints_the_points() -> None:
     for element in data("coal_baron")["shift_clock"]["elements"]:
         parts = [text.strip() for text in board[element["id"]].itertext() if text.strip()]
         assert parts == [str(element["first"]), str(element["second"])]
+
+
+def test_kohle_kolonie_has_every_place_and_component() -> None:
+    game = data("kohle_kolonie")
+    board = slots(parse("kohle_kolonie/board.svg"))
+    wanted = ["subsidence", "lost_miners", "bank", "worker_stock", "engine_stock", "trust_extra_coin"]
+    wanted += [f"score_{points}" for points in range(100)]
+    wanted += [f"{kind}_{n}" for kind in ("round", "disaster", "order") for n in range(1, 6)]
+    wanted += [f"trust_{n}" for n in range(1, 7)] + [f"purchase_{n}" for n in range(1, 4)]
+    wanted += [f"bonus_{n}" for n in range(1, 8)] + [f"phase_{phase['id']}" for phase in game["phases"]]
+    wanted += [f"line_{line['id']}" for line in game["map"]["lines"]]
+    wanted += [station["id"] for station in game["map"]["stations"]]
+    for ground in game["map"]["grounds"]:
+        wanted += [ground["id"], *(space["id"] for space in ground["mine_spaces"])]
+    for village in game["map"]["villages"]:
+        places = range(1, village["settlement_places"] + 1)
+        wanted += [village["id"], f"{village['id']}.workers", *(f"{village['id']}.settlement_{n}" for n in places)]
+    assert set(wanted) == set(board)
+
+    tableau = slots(parse("kohle_kolonie/tableau.svg"))
+    wanted = [
+        "seat",
+        "coins",
+        "workers",
+        "miners",
+        "extra_actions",
+        "engines_beside",
+        "railway_markers",
+        "bonus_marker",
+    ]
+    wanted += ["trade_buy_workers", "trade_sell_workers", "action_buy_mine", "action_miners"]
+    for kind in ("steam_engine", "settlement", "engineer"):
+        wanted += [f"action_{kind}", f"price_{kind}"]
+    for place in game["tableau"]["places"]:
+        wanted.append(place["id"])
+        wanted += [f"{place['id']}.coin"] if place["coin_security"] else []
+        wanted += [f"{place['id']}.rescue"] if place["rescue_place"] else []
+    for card in ("workforce", "cokery", "ironworks", "administration", "loading"):
+        sides = game["pithead_cards"][card]
+        wanted += [card, *([f"flip_{card}"] if sides["flip"] else [])]
+        wanted += [space["id"] for side in ("front", "back") for space in sides.get(side, {"spaces": []})["spaces"]]
+    wanted += [f"points_{n}" for n in range(game["tableau"]["consolidation_track"]["max"] + 1)]
+    wanted += [f"settlement_{n}" for n in range(1, 6)] + [f"engineer_{n}" for n in range(1, 4)]
+    assert set(wanted) == set(tableau)
+
+    symbols = ids("kohle_kolonie")
+    for colour in game["components"]["player_colours"]:
+        for kind in ("miner", "mark", "engineer", "disc", "settlement"):
+            assert f"kk-{kind}-{colour}" in symbols
+        assert len(symbols[f"kk-settlement-{colour}"].attrib["data-spots"].split()) == 2
+
+
+def test_mine_cards_and_spaces_print_the_data() -> None:
+    game = data("kohle_kolonie")
+    symbols, board = ids("kohle_kolonie"), slots(parse("kohle_kolonie/board.svg"))
+    spaces = {space["mine"]: space["id"] for ground in game["map"]["grounds"] for space in ground["mine_spaces"]}
+    for mine in game["mines"]["small_and_single"] + game["mines"]["large"]:
+        card, space = symbols[mine["id"]], board[spaces[mine["id"]]]
+        assert len(card.attrib["data-spots"].split()) == 1
+        wanted = [mine.get("number"), mine.get("founding_roman"), mine.get("cost"), mine["vp"] or None]
+        on_card, on_map = printed(card), printed(space)
+        for number in (*wanted, mine["income"]):
+            assert number is None or str(number) in on_card, mine["id"]
+        for number in wanted:
+            assert number is None or str(number) in on_map, mine["id"]
+        assert mine["wagons"] == sum(use.attrib["href"] == "#kk-i-wagon" for use in card.iter(f"{NS}use"))
+
+
+def printed(element: ET.Element) -> list[str]:
+    return [text for one in element.iter(f"{NS}text") if (text := "".join(one.itertext()))]

@@ -193,3 +193,20 @@ def test_changing_the_tableau_and_the_end(show: Any) -> None:
     assert boards(page, "all.every(root => root.querySelector('.veil path'))")
     page.evaluate("boards.spotlight(null); boards.destroy()")
     assert page.evaluate("document.querySelectorAll('[data-board]').length") == 0
+
+
+def test_states_and_words_in_symbols(show: Any) -> None:
+    page = show("still&scene=scene_map.json")
+    states = """name => [...document.querySelector('#board [data-board]').shadowRoot
+        .querySelector(`[data-states="${name}"]`).classList].filter(one => one.startsWith('is-'))"""
+    assert page.evaluate(states, "sp_k_08_wolff") == ["is-owned", "is-red"]
+    assert page.evaluate(states, "sp_k_14_hoffnung") == ["is-display"]
+    # what was so before is gone
+    page.evaluate("scene.counts = {'board/sp_k_08_wolff.gone': 1}; boards.setScene(scene, {animate: false})")
+    assert page.evaluate(states, "sp_k_08_wolff") == ["is-gone"]
+    assert page.evaluate(states, "sp_k_14_hoffnung") == []
+    # drawn only while it counts
+    assert boards(page, "all[0].querySelector('[data-when=out]').classList.contains('gone')")
+    # a card on the tray has its name
+    name = "root.querySelector('symbol#l_heinrich text[data-text]').textContent"
+    assert boards(page, f"all.every(root => {name} === 'Heinrich')")

@@ -47,3 +47,16 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "hewer" in said and "95 %" in said
     assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+@pytest.mark.native
+def test_an_arena_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    arena.add_arguments(parser)
+    kept = str(tmp_path / "games.jsonl")
+    for games in ("1", "3"):
+        assert arena.run(parser.parse_args(["--levels", "random", "random", "--games", games, "--keep", kept])) == 0
+    lines = Path(kept).read_text(encoding="utf-8").splitlines()
+    assert [line.split(",")[0] for line in lines[1:]] == ["[0", "[1", "[2"]
+    with pytest.raises(SystemExit, match="another arena"):
+        arena.run(parser.parse_args(["--levels", "hewer", "random", "--games", "1", "--keep", kept]))

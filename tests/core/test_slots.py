@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import pyengine
+from pyengine.core import registry
 from pyengine.core.scene import Pieces
 
 from .play import COAL, FEW_CUBES, LANGS, Json, some_key, table_of
 
 pytestmark = pytest.mark.native
 
+KOHLE = "kohle_kolonie"
+GAMES = (COAL, KOHLE)
+PLAYED: dict[str, tuple[tuple[int, int, dict[str, str] | None], ...]] = {
+    COAL: ((2, 31, None), (3, 32, FEW_CUBES), (4, 33, None), (4, 34, {"coal_supply": "unlimited"})),
+    KOHLE: ((3, 35, None), (3, 36, {"edition": "fr"}), (4, 37, None), (5, 38, {"edition": "en"}), (5, 40, None)),
+}
+"""Players, seed and options of the games that are looked at."""
 UNUSED_TEXTS = {"coal_baron.place.storage", "coal_baron.area.money"}
 """Sent, but not asked for by the art."""
 """Asked for by the art (the pile of delivered orders), but not sent: the pile is never seen."""
@@ -98,67 +109,84 @@ class Names:
                 slot(target, "story")
 
 
+@contextlib.contextmanager
+def known(game: str) -> Iterator[None]:
+    """A game can be drawn before it is offered."""
+    games = registry.GAMES if game in registry.GAMES else (*registry.GAMES, game)
+    with mock.patch.object(registry, "GAMES", games), mock.patch.dict(registry._rules):
+        yield
+
+
 @cache
-def everything() -> Names:
+def everything(game: str) -> Names:
     names = Names()
-    for players, seed, options in (
-        (2, 31, None),
-        (3, 32, FEW_CUBES),
-        (4, 33, None),
-        (4, 34, {"coal_supply": "unlimited"}),
-    ):
-        rng = random.Random(seed)
-        veil = seed % 2 == 0
-        table = table_of(pyengine.new_game(COAL, players=players, seed=seed, options=options), LANGS[seed % 4], veil)
-        frame = table.frame()
-        while not frame["over"]:
-            names.look(frame)
-            if frame["veil"]:
-                frame = table.look()
-                continue
-            frame = table.choose(some_key([option["key"] for option in frame["options"]], rng), True)
-        names.look(frame)
-        game = table.game
-        for lang in LANGS:
-            for seat in (None, *range(players)):
-                view = game.view(seat, lang)
-                names.look({**view, "options": [], "story": []})
+    with known(game):
+        for players, seed, options in PLAYED[game]:
+            look_through(names, pyengine.new_game(game, players=players, seed=seed, options=options), seed)
     return names
 
 
-def test_boards_sprites_and_styles_are_files() -> None:
-    names = everything()
-    assert names.boards == {"coal_baron/board.svg", "coal_baron/tableau.svg"}
+def look_through(names: Names, game: pyengine.Game, seed: int) -> None:
+    """Plays a game at random and looks at every frame."""
+    rng = random.Random(seed)
+    table = table_of(game, LANGS[seed % 4], seed % 2 == 0)
+    frame = table.frame()
+    while not frame["over"]:
+        names.look(frame)
+        if frame["veil"]:
+            frame = table.look()
+            continue
+        frame = table.choose(some_key([option["key"] for option in frame["options"]], rng), True)
+    names.look(frame)
+    for lang in LANGS:
+        for seat in (None, *range(len(frame["seats"]))):
+            view = table.game.view(seat, lang)
+            names.look({**view, "options": [], "story": []})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_sprites_and_styles_are_files(game: str) -> None:
+    names = everything(game)
+    assert names.boards == {f"{game}/board.svg", f"{game}/tableau.svg"}
     for file in (*names.boards, *names.styles, *(one for sprites, _ in names.kinds for one in sprites.split("+"))):
         assert (ART / file).is_file(), file
 
 
-def test_every_slot_is_in_the_art() -> None:
-    missing = {(file, name, why) for file, name, why in everything().slots if name not in named(file, "data-slot")}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_slot_is_in_the_art(game: str) -> None:
+    missing = {(file, name, why) for file, name, why in everything(game).slots if name not in named(file, "data-slot")}
     assert not missing
-    assert len(everything().slots) > 100
+    assert len(everything(game).slots) > 100
 
 
-def test_every_piece_and_icon_is_a_symbol() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_and_icon_is_a_symbol(game: str) -> None:
     missing = {
-        kind for sprites, kind in everything().kinds if not any(kind in symbols(file) for file in sprites.split("+"))
+        kind
+        for sprites, kind in everything(game).kinds
+        if not any(kind in symbols(file) for file in sprites.split("+"))
     }
     assert not missing
-    assert len(everything().kinds) > 80
+    assert len(everything(game).kinds) > 80
 
 
-def test_every_spot_is_on_its_symbol() -> None:
-    sprites = {file for names, _ in everything().kinds for file in names.split("+")}
-    for kind, spot in everything().spots:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_spot_is_on_its_symbol(game: str) -> None:
+    sprites = {file for names, _ in everything(game).kinds for file in names.split("+")}
+    for kind, spot in everything(game).spots:
         symbol = next(symbols(file)[kind] for file in sprites if kind in symbols(file))
         assert spot < len(symbol.attrib["data-spots"].split()), (kind, spot)
 
 
-def test_every_counter_text_hand_and_stop_is_in_the_art() -> None:
-    names = everything()
-    assert {(file, name) for file, name in names.counts if name not in named(file, "data-count")} == set()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_counter_text_hand_and_stop_is_in_the_art(game: str) -> None:
+    names = everything(game)
+    for file, name in names.counts:
+        shown = named(file, "data-count") | named(file, "data-when")
+        assert name in shown or name.rpartition(".")[0] in named(file, "data-states"), (file, name)
     for files, text in names.texts:
-        assert text in UNUSED_TEXTS or any(text in named(file, "data-text") for file in files.split("+")), text
+        asked = (*files.split("+"), f"{game}/cards.svg")
+        assert text in UNUSED_TEXTS or any(text in named(file, "data-text") for file in asked), text
     for file, name, number in names.turns:
         (slot,) = [element for element in art(file).iter() if element.attrib.get("data-slot") == name]
         assert slot.attrib["data-layout"] == "rotate"
@@ -170,14 +198,16 @@ def test_every_counter_text_hand_and_stop_is_in_the_art() -> None:
         )
 
 
-def test_every_text_and_counter_of_the_art_is_filled() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_and_counter_of_the_art_is_filled(game: str) -> None:
     """The other way round: the art asks for nothing that the engine does not send."""
-    names = everything()
+    names = everything(game)
     sent = {text for _, text in names.texts}
     for file in names.boards:
         assert named(file, "data-text") <= sent, file
         counted = {name for board, name in names.counts if board == file}
-        assert named(file, "data-count") <= counted, file
+        assert named(file, "data-count") | named(file, "data-when") <= counted, file
+        assert named(file, "data-states") <= {name.rpartition(".")[0] for name in counted}, file
 
 
 def test_pieces_find_what_lies_on_carriers() -> None:

@@ -5,8 +5,8 @@ import { icon } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
-/** @typedef {{next: () => void, again: () => void, hint: () => void, show: () => void}} CoachActions */
-/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string}} Ways where to go after the lesson */
+/** @typedef {{next: () => void, again: () => void, hint: () => void, show: () => void, advise: () => void}} CoachActions */
+/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string, advice: boolean}} Ways where to go after the lesson, and whether advice can be had now */
 
 export class Coach {
   #actions;
@@ -67,7 +67,7 @@ export class Coach {
       fill(this.#text, h("p", { class: "coach-done" }, icon("check"), h("strong", null, t("lesson_over"))), h("p", null, ways.next ? t("lesson_next_is", { title: ways.next.title }) : t("lesson_all_done")));
       return;
     }
-    const answer = lesson.said ? h("p", { class: `said ${lesson.good ? "good" : "bad"}` }, icon(lesson.good ? "check" : "undo"), h("span", null, lesson.said, " ", clause(lesson.said_clause))) : null;
+    const answer = lesson.said ? h("p", { class: `said ${lesson.good ? "good" : "bad"}` }, icon(lesson.good ? "check" : "close"), h("span", null, lesson.said, " ", clause(lesson.said_clause))) : null;
     const hint = lesson.hint?.text ? h("p", { class: "said hint" }, icon("help"), h("span", null, lesson.hint.text)) : null;
     const text = h("p", { class: lesson.good ? "soft" : "" }, lesson.text, " ", lesson.clauses.map(clause));
     fill(this.#text, lesson.good ? answer : text, lesson.good ? null : answer, hint);
@@ -94,7 +94,7 @@ export class Coach {
       );
       return;
     }
-    const { next, again, hint, show } = this.#actions;
+    const { next, again, hint, show, advise } = this.#actions;
     const last = lesson.stage === lesson.stages - 1;
     const { point } = lesson.hint?.point.length ? lesson.hint : lesson;
     fill(
@@ -102,6 +102,7 @@ export class Coach {
       lesson.can_next ? button("next", last ? t("lesson_finish") : t("lesson_next"), next, lesson.kind === "free" && !lesson.good ? "" : "main") : null,
       point.length ? button("show", t("lesson_show"), show) : null,
       lesson.can_hint ? button("hint", t("lesson_hint"), hint) : null,
+      lesson.kind === "free" && lesson.hints && ways.advice ? button("advise", t("hint_title"), advise) : null,
       lesson.can_again ? button("again", t("lesson_again"), again) : null,
       lesson.left === null ? null : h("span", { class: "left" }, t("lesson_left", { n: lesson.left })),
     );

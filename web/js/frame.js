@@ -16,6 +16,21 @@ export function boardsOf(frame) {
 }
 
 /**
+ * On which kind of board these places are, if on one.
+ * @param {Frame} frame
+ * @param {string[]} targets
+ * @returns {"board" | "tableau" | null}
+ */
+export function viewOf(frame, targets) {
+  const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
+  /** @type {(address: string, depth?: number) => string} */
+  const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
+  const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
+  const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
+  return own === targets.length ? "tableau" : own ? null : "board";
+}
+
+/**
  * Fills in what the page can know by itself, so that the parts below need not ask twice.
  * @param {Frame} frame
  * @param {GameInfo | undefined} game

@@ -43,7 +43,10 @@ async function boot() {
 }
 
 document.documentElement.lang = wantedLanguage();
-addEventListener("error", (event) => report(event.error ?? event.message));
+addEventListener("error", (event) => {
+  // Sizes that change once more in the same frame are measured in the next one: nothing is wrong.
+  if (!event.message?.startsWith("ResizeObserver loop")) report(event.error ?? event.message);
+});
 addEventListener("unhandledrejection", (event) => report(event.reason));
 if (new URLSearchParams(location.search).has("embed")) {
   import("./embed/page.js").then(({ embedPage }) => embedPage(host));

@@ -11,7 +11,7 @@ import { t } from "./words.js";
 /**
  * @typedef {object} MenuActions
  * @property {() => void} replay
- * @property {() => void} save
+ * @property {(() => void) | null} save
  * @property {() => void} again
  * @property {(() => void) | null} result
  * @property {() => void} embed
@@ -45,7 +45,7 @@ export function openMenu(app, actions) {
         actions.result && item("crown", t("show_result"), actions.result),
         actions.share && item("share", t("share"), actions.share),
         actions.game?.lessons && item("learn", t("learn"), () => app.go(`#/learn/${actions.game?.id}`)),
-        item("download", t("export"), actions.save),
+        actions.save && item("download", t("export"), actions.save),
         item("dice", t("new_game"), actions.again),
         item("pointer", t("embed_this"), actions.embed),
         rulesLinks(actions.game?.id ?? "", app.hello.lang),

@@ -12,6 +12,7 @@
  * @property {(targets: string[]) => void} turnTo on a phone: shows the board on which these places are
  * @property {() => void} lookBack opens the slider
  * @property {() => void} openOptions on a phone: raises the sheet
+ * @property {() => void} advise asks the bots what they would do
  *
  * @typedef {object} Source
  * @property {string} id of the saved game; empty: nothing that two tabs could both write

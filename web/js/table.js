@@ -1,19 +1,13 @@
 /** The table: a game, played. It sends what people do to the engine and shows the frames that come back. */
 import { ART, loadSymbols } from "./art.js";
-import { clause } from "./bits.js";
 import { rulesAt } from "./clauses.js";
 import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
-import { ask, openDialog } from "./dialogs.js";
-import { fill, h, show, wait } from "./dom.js";
-import { showEnd } from "./end.js";
+import { wait } from "./dom.js";
 import { EngineError, EngineLost } from "./engine.js";
-import { download, withBots } from "./files.js";
-import { complete } from "./frame.js";
-import { icon, mark } from "./icons.js";
+import { complete, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
-import { openMenu } from "./menu.js";
 import { toast } from "./notices.js";
 import { OptionList } from "./options.js";
 import { Pointing } from "./pointing.js";
@@ -21,9 +15,11 @@ import { Replay } from "./replay.js";
 import { drawSeats, drawStandings } from "./seats.js";
 import { motionSpeed, reducedMotion, settings } from "./settings.js";
 import { Story } from "./story.js";
+import { TableExtras } from "./table_extras.js";
 import { TableLayout } from "./table_layout.js";
+import { askSure, askToLook, askWhere } from "./table_questions.js";
 import { claim } from "./tabs.js";
-import { drawBar } from "./top_bar.js";
+import { drawBanner, drawBar } from "./top_bar.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -73,6 +69,7 @@ export class TablePage {
     why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table, target }),
     boxOf: (address) => this.#boards.boxOf(address),
   });
+  #extras;
   #forgetKeys = () => {};
   element = this.#layout.element;
 
@@ -84,6 +81,12 @@ export class TablePage {
     this.#app = app;
     this.#source = source;
     source.onTaken = () => this.#taken();
+    this.#extras = new TableExtras(app, source, this.#bots, {
+      frame: () => this.#frame,
+      send: (method, params) => this.#send(method, params),
+      lookBack: (at) => this.#lookBack(at),
+      refresh: () => this.refresh(),
+    });
     this.element.append(this.#story.element, this.#pointing.element);
     source.attach?.({
       layout: this.#layout,
@@ -92,6 +95,7 @@ export class TablePage {
       turnTo: (targets) => this.#turnTo(targets),
       lookBack: () => this.#lookBack(null),
       openOptions: () => this.#options.open(),
+      advise: () => this.#extras.hint(),
     });
   }
 
@@ -110,7 +114,7 @@ export class TablePage {
       undo: () => this.#undo(),
       redo: () => this.#frame?.can_redo && this.#send("table.redo"),
       pick: (number) => this.#options.pick(number),
-      menu: () => this.#menu(),
+      menu: () => this.#extras.menu(),
       escape: () => this.#escape(),
     });
     this.#layout.show("board");
@@ -236,15 +240,12 @@ export class TablePage {
     drawBar(this.#layout.bar, frame, this.#log.until(frame), {
       undo: () => this.#undo(),
       redo: () => this.#send("table.redo"),
-      menu: () => this.#menu(),
+      menu: () => this.#extras.menu(),
       whyNoUndo: () => this.#undo(),
       choose: (option) => this.#choose(option),
     });
     this.#replay.update(frame);
-    const note = frame.readonly?.text ?? (frame.at === frame.last ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
-    const more = this.#source.banner?.(frame) ?? [];
-    show(this.#layout.banner, Boolean(note) || more.length > 0);
-    fill(this.#layout.banner, icon("eye"), note ? h("span", null, note) : null, ...more, frame.at === frame.last || more.length ? null : h("button", { type: "button", class: "btn small", onclick: () => this.#replay.close() }, t("replay_close")));
+    drawBanner(this.#layout.banner, frame, this.#source.banner?.(frame) ?? [], () => this.#replay.close());
     this.#source.draw?.(frame);
   }
 
@@ -264,15 +265,8 @@ export class TablePage {
    * @param {string[]} targets
    */
   #turnTo(targets) {
-    const frame = this.#frame;
-    if (!frame || !targets.length) return;
-    const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
-    /** @type {(address: string, depth?: number) => string} */
-    const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
-    const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
-    const places = targets.map((target) => boardOf(target));
-    if (places.every((place) => seatBoards.has(place))) this.#layout.show("tableau");
-    else if (!places.some((place) => seatBoards.has(place))) this.#layout.show("board");
+    const view = this.#frame && targets.length ? viewOf(this.#frame, targets) : null;
+    if (view) this.#layout.show(view);
   }
 
   /**
@@ -298,8 +292,8 @@ export class TablePage {
       this.element.classList.remove("telling");
     }
     if (!current()) return;
-    if (frame.veil) this.#veil(frame, frame.veil);
-    else if (frame.over && frame.live && !this.#ended) this.#result();
+    if (frame.veil) this.#lookWhenReady(frame, frame.veil);
+    else if (frame.over && frame.live && !this.#ended) this.#extras.result();
     if (frame.live) this.#ended = frame.over;
     this.#source.rest?.(frame);
     this.#settle();
@@ -326,41 +320,24 @@ export class TablePage {
     if (!paused) this.#letBotsPlay(this.#frame);
   }
 
-  async #hint() {
-    const frame = this.#frame;
-    if (!frame?.live || frame.over || frame.thinking) return;
-    const { showHint } = await import("./hints.js");
-    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) => this.#send("table.choose", { key, confirmed: false }));
-  }
-
-  async #analyse() {
-    const frame = this.#frame;
-    if (!frame) return;
-    const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
-    await showAnalysis(frame, (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }), (at) => this.#lookBack(at));
-  }
-
   /** Counts the moments at which the table waits for a person; tests wait for them too. */
   #settle() {
     this.element.dataset.settled = String(Number(this.element.dataset.settled ?? 0) + 1);
   }
 
-  /** @param {{key: string, title?: string, text: string, clause: string | null}} question */
+  /** @param {NonNullable<Frame["confirm"]>} question */
   async #confirm(question) {
-    const sure = !settings.confirm || (await ask(question.title || t("confirm_title"), [h("p", null, question.text, " ", clause(question.clause))], t("confirm_yes"), t("confirm_no")));
+    const sure = !settings.confirm || (await askSure(question));
     await wait(0); // let the request that brought the question end first
     await (sure ? this.#send("table.choose", { key: question.key, confirmed: true }) : this.#send("table.unselect"));
   }
 
   /**
    * @param {Frame} frame
-   * @param {{seat: number, text: string}} veil
+   * @param {NonNullable<Frame["veil"]>} veil
    */
-  async #veil(frame, veil) {
-    const seat = frame.seats[veil.seat];
-    const body = [h("div", { class: "veil-mark" }, mark(seat)), h("p", null, veil.text)];
-    const dialog = openDialog({ title: t("veil_title", { name: seat.name }), kind: "veil-dialog", body, strict: true, actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }] });
-    if ((await dialog.closed) === "look") await this.#send("table.look");
+  async #lookWhenReady(frame, veil) {
+    if (await askToLook(frame, veil)) await this.#send("table.look");
   }
 
   /**
@@ -401,51 +378,11 @@ export class TablePage {
     if (at !== null) this.#send("table.goto", { at });
   }
 
-  #result() {
-    if (this.#frame) showEnd(this.#frame, { replay: () => this.#lookBack(0), analyse: () => this.#analyse(), again: () => this.#again(), save: () => this.#export() });
-  }
-
-  #again() {
-    if (this.#frame) this.#app.go(`#/new/${this.#frame.game}`);
-  }
-
-  #export() {
-    const { record, bots } = this.#source;
-    if (record && this.#frame) download(withBots(record, bots), this.#frame.game);
-  }
-
-  /** Takes what is shown to the editor of boards for other pages. */
-  #embed() {
-    if (!this.#frame) return;
-    this.#app.draft = { document: this.#frame.record, at: this.#frame.at, title: this.title };
-    this.#app.go("#/editor");
-  }
-
-  #menu() {
-    openMenu(this.#app, {
-      replay: () => this.#lookBack(null),
-      save: () => this.#export(),
-      again: () => this.#again(),
-      embed: () => this.#embed(),
-      hint: this.#frame?.live && !this.#frame.over && !this.#frame.thinking ? () => this.#hint() : null,
-      result: this.#frame?.result ? () => this.#result() : null,
-      share: this.#source.record && !this.#frame?.readonly ? () => this.#share() : null,
-      game: this.#app.hello.games.find((game) => game.id === this.#frame?.game),
-      changed: () => this.refresh(),
-    });
-  }
-
-  async #share() {
-    const { openShare } = await import("./share.js");
-    if (this.#frame) await openShare(this.#app, this.#frame);
-  }
-
   /** Another tab has opened this game, or written it: do not write over it. */
   async #taken() {
     if (this.#gone || document.querySelector(".taken")) return;
     this.#release();
-    const dialog = openDialog({ title: t("other_tab_title"), kind: "taken", body: [h("p", null, t("other_tab_text"))], strict: true, actions: [{ label: t("other_tab_here"), value: "here", style: "main" }, { label: t("home"), value: "home" }] });
-    const answer = await dialog.closed;
+    const answer = await askWhere();
     if (answer === "here") this.#app.route();
     else if (answer === "home") this.#app.go("#/");
   }

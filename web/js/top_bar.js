@@ -1,6 +1,6 @@
 /** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
 import { clause, sentence } from "./bits.js";
-import { fill, h } from "./dom.js";
+import { fill, h, show } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
 
@@ -16,6 +16,20 @@ import { t } from "./words.js";
  * @property {() => void} whyNoUndo
  * @property {(option: Option) => void} choose
  */
+
+/**
+ * The line below the bar: that one looks back, or cannot play, or whatever else is to be said.
+ * @param {HTMLElement} banner
+ * @param {Frame} frame
+ * @param {import("./dom.js").Child[]} more
+ * @param {() => void} close back to the present
+ */
+export function drawBanner(banner, frame, more, close) {
+  const note = frame.readonly?.text ?? (frame.at === frame.last ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
+  show(banner, Boolean(note) || more.length > 0);
+  const back = frame.at === frame.last || more.length ? null : h("button", { type: "button", class: "btn small", onclick: close }, t("replay_close"));
+  fill(banner, icon("eye"), note ? h("span", null, note) : null, ...more, back);
+}
 
 /**
  * @param {HTMLElement} bar

@@ -46,6 +46,8 @@ from pyengine.games.coal_baron.state import Seat, State
 _FOUR = (0, 1, 2, 3)
 _CARD_COUNTS = tuple(tuple(spots.count(colour) for colour in _FOUR) for spots in CARD_SPOTS)
 _CACHE_LIMIT = 20000
+_PLANS_LIMIT = 300
+"""Plans are large."""
 _MOST_STEPS = max(SPACE_AMOUNT[space] for space, action in enumerate(SPACE_ACTION) if action == "mine")
 _JUDGED = (5, 2, 1)
 """How many plans are judged: with all work steps, with one or two steps fewer."""
@@ -430,7 +432,7 @@ class Judgement:
         plan_key = (start, cards, aims, terms)
         found = self._plans.get(plan_key)
         if found is None:
-            if len(self._plans) > _CACHE_LIMIT // 10:
+            if len(self._plans) > _PLANS_LIMIT:
                 self._plans.clear()
             found = self._plans[plan_key] = plans(start, cards, aims, terms, _MOST_STEPS, self.width)
         light, dark = light_and_dark(seat)
@@ -451,7 +453,7 @@ class Judgement:
                     s.shift,
                 )
                 proposals.append((outlook, node))
-        if len(self._proposals) > _CACHE_LIMIT:
+        if len(self._proposals) > 2 * _PLANS_LIMIT:
             self._proposals.clear()
         proposals.sort(key=lambda one: one[0].rough, reverse=True)
         self._proposals[key] = proposals

@@ -10,7 +10,7 @@ from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
 from pyengine.core.scene import Face, Pieces
-from pyengine.core.text import Message
+from pyengine.core.text import N_, Message
 from pyengine.games.coal_baron import (
     final_scoring,
     information,
@@ -36,6 +36,7 @@ class CoalBaron:
 
     id: Final = "coal_baron"
     version: Final = 1
+    about: Final = N_("Buy tunnels, bring coal to the surface, deliver orders. Three shifts, and majorities decide.")
     players: Final = range(DATA["players"]["min"], DATA["players"]["max"] + 1)
     colours: Final = tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS)
     options: Final = texts.OPTIONS

@@ -11,7 +11,7 @@ from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
 from pyengine.core.scene import Face, Pieces
-from pyengine.core.text import Message
+from pyengine.core.text import N_, Message
 from pyengine.games.kohle_kolonie import (
     auction,
     buy_mine,
@@ -44,6 +44,7 @@ class KohleKolonie:
 
     id: Final = "kohle_kolonie"
     version: Final = 1
+    about: Final = N_("Found mines and settlements in the southern Ruhr and outbid the Coal Trust.")
     players: Final = range(DATA["players"]["min"], DATA["players"]["max"] + 1)
     colours: Final = tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS)
     options: Final = texts.OPTIONS

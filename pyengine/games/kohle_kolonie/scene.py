@@ -5,8 +5,9 @@ Addresses are `board/<slot>`, `seat<n>/<slot>`, `tray/<n>`, `#<piece>`, `#<piece
 Slots of the board: `sp_<mine>` (pieces of ownership), `v_*`, `v_*.workers`, `v_*.settlement_1` and `_2`, `s_*`, `g_*`,
 `line_*`, `trust_1` to `_6`, `trust_extra_coin`, `purchase_1` to `_3`, `bonus_1` to `_7`, `order_1` to `_5`, `round_1`
 to `_5`, `disaster_1` to `_5`, `phase_<phase>`, `lost_miners`, `subsidence`, `bank`, `worker_stock`, `engine_stock`.
-Counts for `data-when` on the board: `sp_<mine>.display`, `.owned`, `.trust`, `.gone` (nothing: not founded yet), `out`
-(three players: Essen is not in play). Slots and counts of the tableau: see `tableau_scene.py`.
+`score_0` to `_99` (the frame of the map; 100 is 0 again). States of a mine (`data-states`): `sp_<mine>.display`,
+`.owned` and `.<colour>`, `.engine` (equipped), `.trust`, `.gone`, `.now` (being consolidated); none: not founded yet.
+Count for `data-when`: `out` (three players: Essen is not in play). Slots and counts of the tableau: `tableau_scene.py`.
 
 Symbols: mine cards by their ids (one spot: the engine), `kk-miner-<colour>`, `kk-engineer-<colour>`,
 `kk-settlement-<colour>` (two spots: miners), `kk-mark-<colour>` (turn order), `kk-disc-<colour>`, `kk-disc-black`,
@@ -127,6 +128,9 @@ _STATES = {
 }
 
 
+_CONSOLIDATING = ("consolidation.markers", "bid", "consolidation.place")
+
+
 def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     for mine, id in enumerate(MINES):
         slot = f"board/{SPACE_OF_MINE[id]}"
@@ -139,6 +143,10 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
             info = seats[owner]
             scene.piece(f"kk-miner-{info.colour}", slot, translate(N_("Miner of {name}"), lang, {"name": info.name}))
             scene.count(f"{slot}.owned", 1)
+            scene.count(f"{slot}.{info.colour}", 1)
+            seat = s.seats[owner]
+            if any(engine and card == mine for engine, card in zip(seat.engines, seat.cards, strict=True)):
+                scene.count(f"{slot}.engine", 1)
             facts = f"{facts}: {info.name}"
         elif owner == FUTURE:
             if FOUNDED[mine]:
@@ -151,6 +159,9 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
                 scene.piece("kk-coin", slot, translate(N_("Coin of the Coal Trust"), lang))
             scene.count(f"{slot}.{'display' if owner == DISPLAY else 'gone' if owner == GONE else 'trust'}", 1)
         scene.slot(slot, facts)
+    frame = s.frames[-1] if s.frames else ("",)
+    if frame[0] in _CONSOLIDATING:
+        scene.count(f"board/{SPACE_OF_MINE[MINES[frame[2]]]}.now", 1)
     if len(s.config.area.grounds) < len(GROUNDS):
         scene.count("board/out", 1)
     for ground in s.config.area.grounds:
@@ -274,6 +285,10 @@ def _moved_elsewhere(s: State, event: int) -> bool:
 
 
 def _draw_order(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
+    for number, seat in enumerate(s.seats):
+        points = translate(POINTS, lang, {"n": seat.score})
+        label = f"{seats[number].name}: {points}"
+        scene.piece(f"kk-mark-{seats[number].colour}", f"board/score_{seat.score % 100}", label)
     for place, marker in enumerate(s.row, start=1):
         if marker < 0:
             continue
@@ -297,7 +312,7 @@ def _draw_order(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
 def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     """The large mine that is being consolidated, or the discs that were drawn."""
     frame = s.frames[-1] if s.frames else ("",)
-    if frame[0] in ("consolidation.markers", "bid", "consolidation.place"):
+    if frame[0] in _CONSOLIDATING:
         mine = frame[2]
         scene.tray(translate(N_("Consolidation: {mine}"), lang, {"mine": name_of(MINES[mine], lang)}))
         scene.piece(MINES[mine], "tray/1", mine_facts(mine, lang))

@@ -114,10 +114,12 @@ def _draw_pithead(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) 
     scene.slot(f"{at}/{ENGINE_SPACE}", name_of(ENGINE_SPACE, lang))
     for card in CARDS:
         flipped = bool(seat.flipped & CARD_BIT.get(card, 0))
+        scene.slot(f"{at}/{card}", card_name(card, flipped, lang))
+        if card not in CARD_BIT:
+            continue
         scene.count(f"{at}/{card}_front", 0 if flipped else 1)
         scene.count(f"{at}/{card}_back", 1 if flipped else 0)
-        scene.slot(f"{at}/{card}", card_name(card, flipped, lang))
-        if card in CARD_BIT and not flipped:
+        if not flipped:
             scene.slot(f"{at}/flip_{card}", flip_label(card, lang))
 
 

@@ -328,9 +328,10 @@ _ART: Final = (
 def art_texts(lang: str) -> dict[str, Any]:
     """The labels that the art asks for (`data-text`), with the prefix of the game."""
     texts = {f"kohle_kolonie.{id}": name_of(id.removeprefix("city_"), lang) for id in _ART}
-    texts |= {f"kohle_kolonie.{item['id']}": item["name"] for item in (*_map["grounds"], *_map["villages"])}
-    for card in ("workforce", "cokery", "ironworks", "administration", "loading"):
+    places = {item["id"]: item["name"] for item in (*_map["grounds"], *_map["villages"])}
+    texts |= {f"kohle_kolonie.{id}": name for id, name in (MINE_NAMES | _STATIONS | places).items()}
+    for card in ("workforce", "cokery", "ironworks", "loading"):
         texts[f"kohle_kolonie.{card}_front"] = name_of(card, lang)
         texts[f"kohle_kolonie.{card}_back"] = name_of(f"{card}_back", lang)
-    texts["kohle_kolonie.administration_back"] = name_of("administration", lang)
+    texts["kohle_kolonie.administration_front"] = name_of("administration", lang)
     return texts

@@ -142,7 +142,14 @@ export class Board {
     for (const part of this.art.querySelectorAll("[data-when]")) {
       part.classList.toggle("gone", Number(counts[`${this.id}/${part.getAttribute("data-when")}`] ?? 0) === 0);
     }
-    for (const text of this.art.querySelectorAll("text[data-text]")) {
+    for (const part of this.art.querySelectorAll("[data-states]")) {
+      const start = `${this.id}/${part.getAttribute("data-states")}.`;
+      const names = Object.keys(counts).filter((name) => name.startsWith(start) && Number(counts[name]) > 0);
+      part.classList.remove(...[...part.classList].filter((name) => name.startsWith("is-")));
+      part.classList.add(...names.map((name) => `is-${name.slice(start.length)}`));
+    }
+    // words stand in the symbols, too
+    for (const text of this.shadow.querySelectorAll("text[data-text]")) {
       if (!set(text, texts[text.getAttribute("data-text") ?? ""] ?? "")) continue;
       this.unfitted = true;
     }

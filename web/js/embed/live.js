@@ -30,6 +30,8 @@ export class Live {
   #options;
   #mode;
   #tell;
+  /** @type {import("../types.js").LogEntry[]} */
+  #log = [];
   #busy = false;
   #gone = false;
   #done = false;
@@ -80,11 +82,17 @@ export class Live {
     else if (link) frame = await engine.call("link.open", { text: link, ...how });
     else frame = await engine.call("table.open", { document: given, ...how });
     const { table } = frame;
+    this.#note(frame);
     if (this.#options.seat !== null) frame = await engine.call("table.show", { table, seat: this.#options.seat });
     const place = this.#options.at ?? at;
     if (this.#mode === "show" && !this.#tried && place !== null) frame = await engine.call("table.goto", { table, at: place });
     this.#view.live();
     await this.#take(frame, false);
+  }
+
+  /** A frame tells only what is new. @param {Frame} frame */
+  #note(frame) {
+    this.#log = [...this.#log.filter((entry) => entry.n < frame.log_from), ...frame.log];
   }
 
   async #close() {
@@ -105,30 +113,38 @@ export class Live {
    * @param {object} [params]
    */
   async send(method, params = {}) {
-    await this.#guard(async () => {
+    const work = async () => {
       const frame = this.#frame;
       if (!frame || !this.#engine) return;
       await this.#take(await this.#engine.call(method, { table: frame.table, ...params }), true);
-    });
+    };
+    // after a new start everything is as it was: what was clicked still counts
+    if (await this.#guard(work)) await this.#guard(work);
   }
 
-  /** One thing at a time; an engine that was lost is started again. @param {() => Promise<void>} work */
+  /**
+   * One thing at a time; an engine that was lost is started again.
+   * @param {() => Promise<void>} work
+   * @returns {Promise<boolean>} whether that happened, and the work is still to be done
+   */
   async #guard(work) {
-    if (this.#busy || this.#gone) return;
+    if (this.#busy || this.#gone) return false;
     this.#busy = true;
     this.#view.hush();
     try {
       await work();
     } catch (error) {
-      if (this.#gone) return;
-      if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) await this.#recover();
-      else if (error instanceof EngineError) this.#view.explain(error.message, [], null);
+      if (this.#gone) return false;
+      if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) return await this.#recover();
+      if (error instanceof EngineError) this.#view.explain(error.message, [], null);
       else throw error;
     } finally {
       this.#busy = false;
     }
+    return false;
   }
 
+  /** @returns {Promise<boolean>} */
   async #recover() {
     const frame = this.#frame;
     this.#frame = null;
@@ -136,9 +152,11 @@ export class Live {
     if (frame && !frame.lesson && this.#mode === "play") this.#tried = frame.record;
     try {
       await this.start();
+      return !frame?.lesson;
     } catch (error) {
       this.#tell("error", { message: String(error) });
-      this.#view.fail(this.#t("engine_dead"), () => this.#guard(() => this.#recover()));
+      this.#view.fail(this.#t("engine_dead"), () => void this.#recover());
+      return false;
     }
   }
 
@@ -156,6 +174,7 @@ export class Live {
     if (this.#gone) return;
     complete(frame, this.#hello?.games.find((game) => game.id === frame.game));
     this.#frame = frame;
+    this.#note(frame);
     if (frame.confirm && this.#engine) {
       // alone, and nothing can be lost: no question
       return this.#take(await this.#engine.call("table.choose", { table: frame.table, key: frame.confirm.key, confirmed: true }), animate);
@@ -203,7 +222,7 @@ export class Live {
     );
     const options = this.#playing && frame.live && controls.has("options") ? frame.options : [];
     optionButtons(view.options, options, (kind) => view.boards?.icon(kind) ?? null, t("what_now"), (option) => this.send("table.choose", { key: option.key, confirmed: true }));
-    const log = controls.has("log") ? frame.log.filter((entry) => entry.at <= frame.at && entry.at > frame.at - 1 && frame.at > 0).slice(-4) : [];
+    const log = controls.has("log") && frame.at > 0 ? this.#log.filter((entry) => entry.at === frame.at).slice(-4) : [];
     fill(view.log, log.map((entry) => h("p", null, entry.text, " ", entry.clause ? clauseLink(entry.clause, t("clause", { id: entry.clause }), rules) : null)));
   }
 

@@ -79,7 +79,8 @@ export class View {
     if (options.theme) host.dataset.theme = options.theme;
     else delete host.dataset.theme;
     this.element.lang = options.lang;
-    this.#sized = new ResizeObserver(() => this.fit());
+    // in the next frame: what fits changes the size again
+    this.#sized = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.#sized.observe(host);
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.hush());
   }

@@ -503,6 +503,22 @@ _PIECE_CLAUSES: Final = {
 }
 
 
+PICTURES: Final = {
+    "tunnel_tiles": "tile_back",
+    "order_cards": "order_back",
+    "coal_cubes": "cb-cube-black",
+    "workers": "cb-worker-red",
+    "victory_point_discs": "cb-disc-red",
+    "bank_notes": "cb-note-5",
+    "lock_tiles": "cb-lock",
+    "scoring_marker": "cb-scoring",
+    "start_player_marker": "cb-start",
+    "shift_hand": "cb-hand",
+    "pit_cages": "cb-cage",
+}
+"""Symbols that stand for pieces of the box; cards and tiles have one of their own name."""
+
+
 def _tile_name(item: dict[str, Any], lang: str) -> str:
     number = item["minecarts"]
     colour, side = name_of(item["colour"], lang), name_of(item["side"], lang)

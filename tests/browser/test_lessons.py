@@ -1,0 +1,148 @@
+"""Lessons by real clicks: right and wrong answers, the light on what is talked about, and where one left off."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from pyengine.lessons import lesson_ids, load_lesson
+from tests.browser.conftest import Site
+from tests.browser.driver import GAME, TableDriver
+
+FIRST = lesson_ids(GAME)[0]
+STAGES = load_lesson(GAME, FIRST).stages
+
+
+class LessonDriver(TableDriver):
+    """A table with a teacher."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.coach = page.locator(".coach")
+        self.said = page.locator(".coach .said")
+
+    def enter(self, url: str, lesson: str, stage: int | None = None) -> None:
+        self.page.goto(f"{url}#/learn/{GAME}/{lesson}" + ("" if stage is None else f"/{stage + 1}"))
+        self.settled(0)
+
+    def button(self, act: str) -> Locator:
+        return self.page.locator(f'.coach [data-act="{act}"]')
+
+    def press(self, act: str) -> None:
+        self.act(self.button(act).click)
+
+    def at(self, stage: int, lang: str = "en") -> None:
+        """The teacher speaks of this stage, and it is kept."""
+        expect(self.coach.locator(".dots .done")).to_have_count(stage)
+        words = STAGES[stage].text[lang]
+        expect(self.coach.locator(".coach-text")).to_contain_text(words[:40])
+        kept = self.page.evaluate("JSON.parse(localStorage.getItem('revier.lessons') ?? '{}')")
+        assert kept.get(f"{GAME}/{FIRST}", {"stage": 0})["stage"] == stage
+
+
+def test_the_whole_first_lesson_by_clicks(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
+    table = LessonDriver(page)
+    table.start(site.url)
+    page.locator(f'a[href="#/learn/{GAME}"]').click()
+    expect(page.locator(".lesson")).to_have_count(len(lesson_ids(GAME)))
+    axe(page)
+    page.locator(".lesson a").first.click()
+    table.settled(0)
+    table.at(0)
+    axe(page)
+    # What the text talks about is lit.
+    assert page.locator("[data-board=board] .veil rect").count() >= 1
+    # Legal, but not meant: the teacher says why, with the rule, and nothing is played.
+    table.choose("place:bank")
+    expect(table.said).to_contain_text("always open")
+    expect(table.said.locator(".clause")).to_have_text("CB-10.1")
+    table.at(0)
+    # Not possible: the engine's own reason.
+    page.locator('[data-address="board/mining_4"], [data-slot="mining_4"]').first.click(force=True)
+    expect(page.locator(".why .reasons .clause").first).to_be_visible()
+    page.keyboard.press("Escape")
+    # The help names the way; "show me" brings the focus to the place.
+    table.press("hint")
+    page.keyboard.press("Escape")
+    table.button("show").click()
+    assert page.evaluate("document.activeElement.shadowRoot?.activeElement?.dataset.address") == "board/order_3"
+    before = table.count
+    page.keyboard.press("Enter")
+    table.settled(before)
+
+    for number, stage in enumerate(STAGES):
+        if number:
+            table.at(number)
+        if number == 4:  # the goal is missed: the stage begins again
+            for key in ("step:cage:yellow", "step:cage:brown", "step:cage:yellow", "step:cage:brown"):
+                table.choose(key)
+            expect(table.coach.locator(".left")).to_contain_text("1")
+            table.choose("step:cage:yellow")
+            expect(table.said).to_contain_text("not enough that way")
+            expect(table.coach.locator(".left")).to_contain_text("5")
+            page.reload()
+            table.settled(0)
+            table.at(4)
+        for key in stage.solution if number else ():
+            table.choose(key)
+        if stage.praise:
+            expect(page.locator(".said.good")).to_be_visible()
+            table.press("next")
+    table.press("next")
+    expect(page.locator(".coach-done")).to_be_visible()
+    second = load_lesson(GAME, lesson_ids(GAME)[1]).title["en"]
+    expect(table.coach).to_contain_text(second)
+    table.button("leave").click()
+    expect(page.locator(".lesson.done")).to_have_count(1)
+    expect(page.locator(".learn-sum")).to_contain_text(f"1 of {len(lesson_ids(GAME))}")
+    expect(page.locator(".lesson.now h2")).to_have_text(second)
+
+
+@pytest.mark.browser_context_args(
+    viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de-DE", color_scheme="dark"
+)
+def test_on_a_phone_in_german(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
+    table = LessonDriver(page)
+    table.enter(site.url, FIRST)
+    table.at(0, "de")
+    in_sight(table, "board/order_3")
+    table.act(page.locator('.hit.possible[data-address="board/bank"]').tap)
+    expect(table.said).to_contain_text("immer offen")
+    axe(page)
+    table.enter(site.url, FIRST, 4)
+    table.at(4, "de")
+    expect(page.locator(".tableau-host")).to_be_visible()  # the page has turned to what is talked about
+    table.act(table.button("hint").tap)
+    table.button("show").tap()
+    in_sight(table, "seat0/level_grey")
+    table.open_sheet()
+    table.act(page.locator('.option[data-key="step:load:grey"]').tap)
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    # A panel of the page: the view with it is shown.
+    table.enter(site.url, "shift_clock", 0)
+    expect(page.locator(".standings.pointed")).to_be_in_viewport()
+
+
+def in_sight(table: LessonDriver, address: str) -> None:
+    """The place is to be seen: neither the teacher nor the bar covers it."""
+    place = table.page.locator(f'.hit[data-address="{address}"]').bounding_box()
+    coach, bar = table.coach.bounding_box(), table.page.locator(".bar").bounding_box()
+    assert place and coach and bar
+    assert place["y"] >= bar["y"] + bar["height"] - 1
+    assert place["y"] + place["height"] <= coach["y"] + 1
+
+
+def test_without_storage_and_with_wrong_addresses(site: Site, new_watched: Callable[..., BrowserContext]) -> None:
+    context = new_watched()
+    context.add_init_script("Storage.prototype.setItem = () => { throw new Error('denied'); };")
+    page = context.new_page()
+    table = LessonDriver(page)
+    page.goto(f"{site.url}#/learn/{GAME}/no_such_lesson")
+    expect(page.locator(".toast.error")).to_be_visible(timeout=30_000)
+    expect(page.locator(".lesson").first).to_be_visible()
+    page.locator(".lesson a").first.click()
+    table.settled(0)
+    table.choose("place:order_3")
+    table.button("leave").click()
+    expect(page.locator(".lesson").first).to_contain_text("Continue")

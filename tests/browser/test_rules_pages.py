@@ -1,0 +1,137 @@
+"""The rules pages: addresses, search, languages, live examples, paper; and clauses in place at the table."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import DIST, Site, until
+from tests.browser.driver import GAME, TableDriver
+
+LANGUAGES = ("en", "de", "fr", "nl")
+RULES = f"rules/{GAME}/"
+
+
+def test_every_clause_has_an_address_and_the_search_finds_it(
+    site: Site, page: Page, axe: Callable[[Page], None]
+) -> None:
+    page.goto(f"{site.url}{RULES}en.html#CB-5.8")
+    clause = page.locator("#CB-5\\.8")
+    expect(clause).to_be_in_viewport()
+    expect(clause.locator(".r-from-rulebook")).to_be_visible()
+    axe(page)
+    search = page.get_by_role("searchbox")
+    search.fill("minecart empty")
+    expect(page.locator("#found")).to_contain_text(re.compile(r"\d"))
+    expect(page.locator("#CB-1\\.1")).to_be_hidden()
+    expect(page.locator(".r-clause:visible mark").first).to_be_visible()
+    search.fill("xyzzy")
+    expect(page.locator("#found")).to_have_text("No clause has all of these words.")
+    page.locator("#clear").click()
+    expect(page.locator("#CB-1\\.1")).to_be_visible()
+    search.fill("5.8b")
+    expect(page.locator("#CB-5\\.8b")).to_be_visible()
+    until(page, lambda: page.locator(".r-clause:visible").count() < 5)
+
+
+def test_another_language_shows_the_same_clause(site: Site, page: Page) -> None:
+    page.goto(f"{site.url}{RULES}en.html#CB-11.6")
+    for lang in ("de", "fr", "nl"):
+        page.locator(f"a[data-lang={lang}]").click()
+        expect(page).to_have_url(f"{site.url}{RULES}{lang}.html#CB-11.6")
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        expect(page.locator("#CB-11\\.6")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_player_aid_fits_on_one_sheet(site: Site, page: Page, lang: str) -> None:
+    page.goto(f"{site.url}{RULES}aid-{lang}.html")
+    expect(page.locator(".r-aid-part").first).to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+
+
+def test_components_are_drawn_and_marked(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
+    page.goto(f"{site.url}{RULES}components-de.html")
+    card = page.locator("#c-order_truck_kk")
+    box = card.locator("use").bounding_box()
+    assert box and box["width"] > 40
+    assert card.locator("use").evaluate("use => !!document.querySelector(use.getAttribute('href'))")
+    expect(card.locator(".r-source").first).to_be_visible()
+    expect(page.locator(".r-legend .r-from-reconstructed")).to_be_visible()
+    axe(page)
+
+
+@pytest.mark.parametrize("kind", ["", "aid-", "components-"])
+def test_on_a_phone_nothing_scrolls_sideways(
+    site: Site, new_watched: Callable[..., BrowserContext], axe: Callable[[Page], None], kind: str
+) -> None:
+    page = new_watched(color_scheme="dark").new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{site.url}{RULES}{kind}fr.html")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    axe(page)
+
+
+def test_an_example_comes_to_life(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
+    """A picture first, without the engine; then a game to step through, and to try oneself."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site.url}{RULES}en.html")
+    example = page.locator("#CBX-4")
+    example.scroll_into_view_if_needed()
+    expect(example.locator("[data-board=board] .piece").first).to_be_attached()
+    expect(example.locator("[data-board=seat0] .piece").first).to_be_attached()
+    assert not [url for url in asked if url.endswith(".wasm")], "a picture needs no engine"
+    assert page.locator("[data-board=board]").count() < 10, "far away boards are not drawn"
+    example.get_by_role("button", name="Show it live").click()
+    example.locator("[data-step=next]").click(timeout=30_000)
+    expect(example.locator("output")).to_have_text("Decision 1 of 1")
+    expect(example.locator(".e-log")).to_contain_text("Factory 2")
+    example.locator("[data-step=first]").click()
+    expect(example.locator("output")).to_have_text("Decision 0 of 1")
+    example.locator("[data-tool=pointer]").click()
+    example.locator("[data-key='place:money_4']").click()
+    expect(example.locator(".e-prompt")).to_contain_text("Bruno")
+    axe(page)
+    other = page.locator("#CBX-7")
+    other.scroll_into_view_if_needed()
+    other.locator(".e-btn.main").click()
+    expect(other.locator(".e-replay")).to_be_visible()
+    assert len([url for url in asked if url.endswith("/worker.js")]) == 1, "one engine for all boards"
+
+
+def test_clauses_are_shown_in_place_at_the_table(site: Site, page: Page) -> None:
+    table = TableDriver(page)
+    table.new(site.url, seed=3)
+    chip = page.locator(".prompt a.clause")
+    address = chip.get_attribute("href") or ""
+    assert address == f"{site.url}{RULES}en.html#{chip.inner_text()}"
+    chip.focus()
+    card = page.get_by_role("tooltip")
+    expect(card).to_contain_text(chip.inner_text())
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.mouse.move(5, 400)
+    chip.hover()
+    expect(card).to_be_visible()
+    assert chip.get_attribute("aria-describedby") == card.get_attribute("id")
+    page.mouse.move(5, 400)
+    expect(card).to_have_count(0)
+
+
+def test_rules_are_kept_for_offline_and_off_the_engine(site: Site, page: Page) -> None:
+    kept = (DIST / "sw.js").read_text("utf-8")
+    for name in ("en.html", "aid-nl.html", "components-fr.html", "clauses-de.json", "boards-en.json"):
+        assert f"{RULES}{name}" in kept
+    (engine,) = DIST.glob("app-*/engine.zip")
+    assert b"/rulebook/" not in engine.read_bytes()
+    clauses = json.loads((DIST / RULES / "clauses-en.json").read_text("utf-8"))
+    assert clauses["CB-1.10"][0]
+    page.goto(site.url)
+    link = page.locator(f'a[href$="{RULES}en.html"]')
+    expect(link).to_be_visible(timeout=30_000)
+    link.click()
+    until(page, lambda: page.url.endswith(f"{RULES}en.html"))

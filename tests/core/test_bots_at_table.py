@@ -1,0 +1,160 @@
+"""Bots at the table: whose turn it is, what a person may do meanwhile, and what undo takes back."""
+
+import json
+from typing import Any
+
+import pytest
+
+import pyengine
+from pyengine.bridge import Bridge
+from pyengine.table import Table
+
+
+class Asked(AssertionError):
+    """The bridge answered with an error."""
+
+
+@pytest.fixture
+def bridge() -> Bridge:
+    return Bridge()
+
+
+def ask(bridge: Bridge, method: str, **params: Any) -> Any:
+    answer = json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))
+    if "error" in answer:
+        raise Asked(answer["error"])
+    return answer["result"]
+
+
+def new_table(bots: tuple[str, ...], seed: int = 7, veil: bool = True) -> Table:
+    game = pyengine.new_game("coal_baron", len(bots), seed, {"start_player": "first_seat"})
+    table = Table("t1", game, "en", veil)
+    table.bots = bots
+    return table
+
+
+def through_draft(table: Table) -> dict[str, Any]:
+    frame = table.frame()
+    while table.game.decision.name == "draft":
+        frame = table.choose(table.game.options()[0], True)
+    return frame
+
+
+def test_a_person_has_no_answers_while_a_bot_is_to_decide() -> None:
+    table = new_table(("", "hewer"))
+    frame = table.frame()
+    assert table.game.decision.seat == 1
+    assert frame["thinking"] == {"seat": 1, "level": "hewer"}
+    assert frame["options"] == []
+    before = table.game.position()
+    assert table.click(f"#{frame['scene']['pieces'][0]['id']}")["thinking"]
+    assert table.game.position() == before
+    after = table.choose(table.game.options()[0], True)
+    assert after["thinking"] is None and after["options"]
+
+
+def test_undo_goes_back_to_the_last_choice_of_a_person() -> None:
+    table = new_table(("", "hewer"))
+    through_draft(table)
+    assert table.game.decision.seat == 0
+    before = table.game.position()
+    table.choose("place:money_6", True)
+    assert table.game.decision.seat == 1
+    frame = table.choose("place:bank", True)
+    assert frame["can_undo"] and frame["thinking"] is None
+    frame = table.undo()
+    assert table.game.position() == before
+    assert frame["can_redo"]
+    table.redo()
+    assert table.game.decision.seat == 0 and len(table.game.moments()) == 8
+
+
+def test_undo_stops_at_what_a_bot_has_revealed() -> None:
+    table = new_table(("", "hewer"))
+    through_draft(table)
+    table.choose("place:money_6", True)
+    bought = next(key for key in table.game.options() if key.startswith("place:order_") and "draw" not in key)
+    frame = table.choose(bought, True)
+    assert not frame["can_undo"]
+    assert frame["undo_reason"]["clause"] == "CB-4.6"
+    before = table.game.position()
+    table.undo()
+    assert table.game.position() == before
+
+
+def test_there_is_nothing_to_undo_among_bots() -> None:
+    table = new_table(("hewer", "hewer"))
+    frame = through_draft(table)
+    assert not frame["can_undo"] and frame["thinking"]
+
+
+def test_what_a_bot_draws_stays_hidden_and_needs_no_veil() -> None:
+    table = new_table(("", "hewer"))
+    through_draft(table)
+    table.choose("place:bank", True)
+    frame = table.choose("place:order_draw", True)
+    assert frame["veil"] is None and frame["thinking"]
+    drawn = table.game.position()["pending"][0]["drawn"]
+    tray = [piece["kind"] for piece in frame["scene"]["pieces"] if piece["at"].startswith("tray/")]
+    assert tray == ["order_back"] * 5
+    assert not table.choose("take:order_none", True)["reasons"]
+    shown = json.dumps({name: value for name, value in frame.items() if name != "record"})
+    assert not [card for card in drawn if f'"{card}"' in shown]
+    table.choose(f"take:{drawn[0]}", True)
+    table.choose("return:top", True)
+    while table.game.decision.name == "draw.order":
+        table.choose(table.game.options()[0], True)
+    assert drawn[0] in [order["card"] for order in table.game.position()["seats"][1]["orders"]]
+    assert table.frame()["thinking"] is None
+
+
+def test_who_plays_alone_against_bots_needs_no_veil() -> None:
+    table = new_table(("", "hewer"))
+    through_draft(table)
+    frame = table.choose("place:order_draw", True)
+    assert frame["veil"] is None
+    assert len([piece for piece in frame["scene"]["pieces"] if piece["at"].startswith("tray/")]) == 5
+    assert any(option["key"].startswith("take:order_") for option in frame["options"])
+    together = new_table(("", "", "hewer"))
+    through_draft(together)
+    assert together.choose("place:order_draw", True)["veil"]
+
+
+def test_the_bridge_seats_bots_and_knows_their_strengths(bridge: Bridge) -> None:
+    levels = [level["id"] for level in ask(bridge, "bot.levels", lang="de")]
+    assert levels == ["apprentice", "hewer", "deputy", "director"]
+    frame = ask(bridge, "table.new", game="coal_baron", players=3, seed=1, bots=["", "deputy"])
+    assert frame["bots"] == ["", "deputy", ""]
+    with pytest.raises(Asked, match="bots.0"):
+        ask(bridge, "table.new", game="coal_baron", players=2, seed=1, bots=["genius"])
+    with pytest.raises(Asked, match="bots"):
+        ask(bridge, "table.new", game="coal_baron", players=2, seed=1, bots=["", "", "hewer"])
+
+
+def test_moves_hints_and_judgements_come_from_a_record(bridge: Bridge) -> None:
+    table = new_table(("", ""))
+    through_draft(table)
+    record = table.game.record()
+    move = ask(bridge, "bot.move", document=record, level="hewer")
+    assert move["key"] in table.game.options()
+    advice = ask(bridge, "bot.hint", document=record, lang="nl", ms=50)["advice"]
+    assert 2 <= len(advice) <= 3
+    assert all(line["key"] in table.game.options() and line["label"] and line["text"] for line in advice)
+    assert advice[0]["expected"] == 0 and all(line["expected"] <= 0 for line in advice)
+    table.choose("place:bank", True)
+    verdict = ask(bridge, "bot.judge", document=table.game.record(), at=6, lang="en", ms=50)
+    assert verdict["key"] == "place:bank" and verdict["seat"] == 0
+    assert verdict["best"]["label"] and verdict["loss"] > 0
+
+
+def test_a_move_of_a_bot_does_not_depend_on_what_is_hidden(bridge: Bridge) -> None:
+    table = new_table(("", ""))
+    through_draft(table)
+    other = table.game.position()
+    other["order_stack"].reverse()
+    other["tile_stack"].reverse()
+    keys = {
+        ask(bridge, "bot.move", document=pyengine.from_position(position).record(), level="hewer")["key"]
+        for position in (table.game.position(), other)
+    }
+    assert len(keys) == 1

@@ -1,0 +1,98 @@
+/** What one can do with a game besides playing it: the menu, advice, the result, a file, a link, a board for other pages. */
+import { showEnd } from "./end.js";
+import { download, withBots } from "./files.js";
+import { openMenu } from "./menu.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./bots.js").Opponents} Opponents */
+/** @typedef {import("./source.js").Source} Source */
+/** @typedef {import("./types.js").Frame} Frame */
+
+/**
+ * @typedef {object} Ways into the table
+ * @property {() => Frame | null} frame what is shown
+ * @property {(method: string, params?: object) => Promise<void>} send
+ * @property {(at: number | null) => void} lookBack
+ * @property {() => Promise<void>} refresh
+ */
+
+export class TableExtras {
+  #app;
+  #source;
+  #bots;
+  #ways;
+
+  /**
+   * @param {App} app
+   * @param {Source} source
+   * @param {Opponents} bots
+   * @param {Ways} ways
+   */
+  constructor(app, source, bots, ways) {
+    this.#app = app;
+    this.#source = source;
+    this.#bots = bots;
+    this.#ways = ways;
+  }
+
+  get #frame() {
+    return this.#ways.frame();
+  }
+
+  menu() {
+    const frame = this.#frame;
+    const { record, id } = this.#source;
+    openMenu(this.#app, {
+      replay: () => this.#ways.lookBack(null),
+      save: record ? () => this.#export() : null,
+      again: () => this.#again(),
+      embed: () => this.#embed(),
+      hint: frame?.live && !frame.over && !frame.thinking && id ? () => this.hint() : null,
+      result: frame?.result ? () => this.result() : null,
+      share: record && !frame?.readonly ? () => this.#share() : null,
+      game: this.#app.hello.games.find((game) => game.id === frame?.game),
+      changed: () => this.#ways.refresh(),
+    });
+  }
+
+  async hint() {
+    const frame = this.#frame;
+    if (!frame?.live || frame.over || frame.thinking) return;
+    const { showHint } = await import("./hints.js");
+    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) => this.#ways.send("table.choose", { key, confirmed: false }));
+  }
+
+  result() {
+    const lookBack = this.#ways.lookBack;
+    if (this.#frame) showEnd(this.#frame, { replay: () => lookBack(0), analyse: () => this.#analyse(), again: () => this.#again(), save: () => this.#export() });
+  }
+
+  async #analyse() {
+    const frame = this.#frame;
+    if (!frame) return;
+    const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
+    await showAnalysis(frame, (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }), (at) => this.#ways.lookBack(at));
+  }
+
+  #again() {
+    if (this.#frame) this.#app.go(`#/new/${this.#frame.game}`);
+  }
+
+  #export() {
+    const frame = this.#frame;
+    if (frame) download(withBots(this.#source.record ?? frame.record, this.#source.bots), frame.game);
+  }
+
+  /** Takes what is shown to the editor of boards for other pages. */
+  #embed() {
+    const frame = this.#frame;
+    if (!frame) return;
+    this.#app.draft = { document: frame.record, at: frame.at, title: `${frame.title}, ${frame.status}` };
+    this.#app.go("#/editor");
+  }
+
+  async #share() {
+    const { openShare } = await import("./share.js");
+    if (this.#frame) await openShare(this.#app, this.#frame);
+  }
+}
