@@ -359,7 +359,7 @@ def test_kk_18_12a_the_sole_highest_value_pays_nothing() -> None:
 def won() -> tuple[pyengine.Game, pyengine.Game]:
     """Seat 1 wins Hasenwinkel against seat 0 and the Trust; engines of all three lie there."""
     own = {0: {"mines": cards(7, 3, engines=["T1"])}, 1: {"mines": cards(26, 32, 4, engines=["T1", "T2"])}}
-    game = bidding(HASENWINKEL, (7,), (26, 32), trust=1, bought=(20,), own=own, first=1)
+    game = bidding(HASENWINKEL, (7,), (26, 32), trust=2, bought=(20,), own=own, first=1)
     return game, after(game, "bid:5", "pass")
 
 
