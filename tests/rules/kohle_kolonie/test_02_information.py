@@ -124,3 +124,13 @@ def test_kk_2_1_the_marker_of_a_station_is_known_once_taken() -> None:
     assert games[0].view(seat=0) == games[1].view(seat=0)
     taken = [after(game, "move:v_winz:s_y4") for game in games]
     assert taken[0].view(seat=1) != taken[1].view(seat=1)
+
+
+def test_kk_2_1_determinizing_shuffles_each_hidden_thing() -> None:
+    frame = {"step": "bid", "seat": 0, "mine": "l_nachtigall_tiefbau"}
+    game = table(turn=3, phase="consolidations", pending=[frame], seats={0: {"mines": cards(9), "coins": 20}})
+    twins = [game.determinize(0, Rng(seed)).position() for seed in range(12)]
+    assert len({tuple(twin["large_mines"]) for twin in twins}) > 1
+    assert len({tuple(twin["disaster"]["markers"]) for twin in twins}) > 1
+    assert len({dump(twin["stations"]) for twin in twins}) > 1
+    assert len({tuple(twin["random"]) for twin in twins}) > 1
