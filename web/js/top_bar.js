@@ -32,6 +32,16 @@ export function drawBanner(banner, frame, more, close) {
 }
 
 /**
+ * What was done last: of the newest entries, what a seat did rather than what came of it.
+ * @param {Frame} frame
+ * @param {LogEntry[]} log
+ */
+function lastDeed(frame, log) {
+  const newest = log.at(-1);
+  return log.findLast((entry) => entry.at === newest?.at && entry.seat !== null && entry.text.includes(frame.seats[entry.seat]?.name)) ?? newest;
+}
+
+/**
  * @param {HTMLElement} bar
  * @param {Frame} frame
  * @param {LogEntry[]} log
@@ -39,7 +49,7 @@ export function drawBanner(banner, frame, more, close) {
  */
 export function drawBar(bar, frame, log, actions) {
   const focused = /** @type {HTMLElement | null} */ (bar.contains(document.activeElement) ? document.activeElement : null)?.dataset.tool;
-  const last = log.findLast((entry) => !entry.level) ?? log.at(-1);
+  const last = lastDeed(frame, log);
   const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
   const noUndo = !frame.can_undo && frame.undo_reason;
   fill(
@@ -56,7 +66,7 @@ export function drawBar(bar, frame, log, actions) {
     h(
       "div",
       { class: "bar-tools" },
-      special && h("button", { type: "button", class: "btn main special", "data-tool": "special", onclick: () => actions.choose(special) }, special.label),
+      special && h("button", { type: "button", class: `btn special ${special.style === "primary" ? "main" : special.style}`, "data-tool": "special", onclick: () => actions.choose(special) }, special.label),
       h(
         "button",
         {
