@@ -1,7 +1,7 @@
 /** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
 import { clause, sentence } from "./bits.js";
 import { fill, h, show } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -57,6 +57,7 @@ export function drawBar(bar, frame, log, actions) {
     h("a", { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home"), "data-tool": "home" }, icon("home")),
     h("h1", null, frame.title),
     h("span", { class: "chip" }, frame.status),
+    h("span", { class: "scores", "aria-hidden": "true" }, frame.seats.map((seat) => h("span", { class: seat.active && !frame.over ? "active" : "" }, mark(seat), seat.points))),
     h(
       "div",
       { class: "prompt-box" },
