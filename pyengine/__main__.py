@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 import pyengine
-from pyengine.cli import bench, check, play, simulate
+from pyengine.cli import arena, bench, check, play, simulate
 
-COMMANDS = {"play": play, "simulate": simulate, "check": check, "bench": bench}
+COMMANDS = {"play": play, "simulate": simulate, "check": check, "arena": arena, "bench": bench}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

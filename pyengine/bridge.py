@@ -116,9 +116,7 @@ class Bridge:
             "version": pyengine.__version__,
             "lang": lang,
             "languages": [{"id": id, "name": name} for id, name in LANGUAGES.items()],
-            "games": [
-                {**pyengine.describe(game, lang), "lessons": len(lesson_ids(game))} for game in pyengine.games()
-            ],
+            "games": [{**pyengine.describe(game, lang), "lessons": len(lesson_ids(game))} for game in pyengine.games()],
             "announced": [
                 {
                     "id": id,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pyengine
-from pyengine.bots import LEVELS, MILLISECONDS, Bot, Budget
+from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
 from pyengine.core.decision import Answer
 from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
@@ -80,9 +80,9 @@ def _seed(game: Game) -> int:
 
 
 def _budget(level: str, ms: int | None) -> Budget:
-    return Budget(
-        ms=MILLISECONDS[level] if ms is None else min(float(ms), MILLISECONDS[level]), clock=time.perf_counter
-    )
+    """As many iterations as the level is measured with, but never longer than it may take in the browser."""
+    longest = MILLISECONDS[level] if ms is None else min(float(ms), MILLISECONDS[level])
+    return Budget(ITERATIONS[level], longest, time.perf_counter)
 
 
 def _labels(game: Game, answers: Mapping[str, Answer], lang: str) -> dict[str, str]:

@@ -68,8 +68,8 @@ class Table:
         """Play an answer; one that shows something hidden is first asked back."""
         if not self._live():
             return self.frame([self._not_live()])
-        if self._veiled():  # even a refusal would tell what lies under the veil
-            return self.frame()
+        if self._veiled() and (not self._thinking() or key not in self.game.options()):
+            return self.frame()  # even a refusal would tell what lies under the veil; a bot answers all the same
         reasons = self.game.why_not(key, self.lang)
         if reasons:
             return self.frame(reasons)

@@ -127,6 +127,7 @@ async function bundle(runtime, entries) {
     legalComments: "none",
     logLevel: "warning",
     plugins: [keepPlaces],
+    nodePaths: [MODULES], // also for a copy of web/ elsewhere
     define: {
       ...constant("RUNTIME_FOLDER", `../../${runtime}/`),
       ...constant("ENGINE_FILE", "../engine.zip"),

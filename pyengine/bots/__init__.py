@@ -22,7 +22,6 @@ from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
-from pyengine.core.text import N_, Message
 
 LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
@@ -203,9 +202,6 @@ class Bot:
     def hint(self, game: Game, budget: Budget | None = None, lang: str = "en", most: int = 3) -> list[Advice]:
         """The best two or three answers, each with what it is expected to bring and a sentence why."""
         return advise(game, self.choose(game, budget), self.judgement(game.rules.id), lang, most)
-
-
-MORE: Final[Message] = N_("{why} About {n} points less than the best answer.")
 
 
 def advise(game: Game, choice: Choice, judgement: Judgement, lang: str, most: int = 3) -> list[Advice]:

@@ -97,8 +97,15 @@ def test_what_a_bot_draws_stays_hidden_and_needs_no_veil() -> None:
     drawn = table.game.position()["pending"][0]["drawn"]
     tray = [piece["kind"] for piece in frame["scene"]["pieces"] if piece["at"].startswith("tray/")]
     assert tray == ["order_back"] * 5
+    assert not table.choose("take:order_none", True)["reasons"]
     shown = json.dumps({name: value for name, value in frame.items() if name != "record"})
     assert not [card for card in drawn if f'"{card}"' in shown]
+    table.choose(f"take:{drawn[0]}", True)
+    table.choose("return:top", True)
+    while table.game.decision.name == "draw.order":
+        table.choose(table.game.options()[0], True)
+    assert drawn[0] in [order["card"] for order in table.game.position()["seats"][1]["orders"]]
+    assert table.frame()["thinking"] is None
 
 
 def test_who_plays_alone_against_bots_needs_no_veil() -> None:

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Lesson} Lesson */
 /** @typedef {{next: () => void, again: () => void, hint: () => void, show: () => void, advise: () => void}} CoachActions */
-/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string}} Ways where to go after the lesson */
+/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string, advice: boolean}} Ways where to go after the lesson, and whether advice can be had now */
 
 export class Coach {
   #actions;
@@ -102,7 +102,7 @@ export class Coach {
       lesson.can_next ? button("next", last ? t("lesson_finish") : t("lesson_next"), next, lesson.kind === "free" && !lesson.good ? "" : "main") : null,
       point.length ? button("show", t("lesson_show"), show) : null,
       lesson.can_hint ? button("hint", t("lesson_hint"), hint) : null,
-      lesson.kind === "free" && lesson.hints ? button("advise", t("hint_title"), advise) : null,
+      lesson.kind === "free" && lesson.hints && ways.advice ? button("advise", t("hint_title"), advise) : null,
       lesson.can_again ? button("again", t("lesson_again"), again) : null,
       lesson.left === null ? null : h("span", { class: "left" }, t("lesson_left", { n: lesson.left })),
     );

@@ -91,16 +91,20 @@ export class LessonSource {
     this.#stage = Math.min(lesson.stage, lesson.stages - 1);
     const { done } = progressOf(this.#game, this.#lesson);
     keepProgress(this.#game, this.#lesson, { stage: lesson.over ? 0 : lesson.stage + Number(lesson.good), done: done || lesson.over });
-    this.#drawCoach(lesson);
+    this.#drawCoach(frame, lesson);
     if (lesson.over) this.#findNext(frame).catch((error) => reportError(error));
     this.#mark(lesson);
     if (JSON.stringify(this.#targets(lesson)) !== this.#pointed) this.#parts?.boards.spotlight(null);
   }
 
-  /** @param {Lesson} lesson */
-  #drawCoach(lesson) {
+  /**
+   * @param {Frame} frame
+   * @param {Lesson} lesson
+   */
+  #drawCoach(frame, lesson) {
+    const advice = frame.live && !frame.over && !frame.thinking;
     const list = `#/learn/${this.#game}`;
-    this.#coach.draw(lesson, { list, again: `${list}/${this.#lesson}/1`, next: this.#next, game: `#/new/${this.#game}` });
+    this.#coach.draw(lesson, { list, again: `${list}/${this.#lesson}/1`, next: this.#next, game: `#/new/${this.#game}`, advice });
   }
 
   /** @param {Frame} frame */
@@ -108,7 +112,7 @@ export class LessonSource {
     const lessons = await lessonsOf(this.#app, this.#game);
     const next = lessons[lessons.findIndex((lesson) => lesson.id === this.#lesson) + 1];
     this.#next = next ? { href: `#/learn/${this.#game}/${next.id}`, title: next.title } : null;
-    if (this.#frame === frame && frame.lesson) this.#drawCoach(frame.lesson);
+    if (this.#frame === frame && frame.lesson) this.#drawCoach(frame, frame.lesson);
   }
 
   /** What to point at now: what the hint says, or else the stage. @param {Lesson} lesson */

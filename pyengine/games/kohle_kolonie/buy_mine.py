@@ -254,13 +254,22 @@ class PlaceBought(Question):
 
 # --- the second miner -----------------------------------------------------------------------------------------------
 
+second_village_borders = check("KK-7.5", N_("{village} does not border the ground of {mine}."), listed=True)(
+    village_borders.test
+)
+
+
+@check("KK-7.5", N_("{village} holds no local worker."), listed=True)
+def second_worker_is_there(s: State, answer: Answer) -> Values | None:
+    return None if s.workers[answer[1]] else {"village": VILLAGES[answer[1]]}
+
 
 class TakeSecondWorker(Question):
     """KK-7.5: one more local worker from a bordering village, or none."""
 
     name = "buy.second"
     clause = "KK-7.5"
-    checks = {"second": (village_borders, village_holds_a_worker), "none": ()}
+    checks = {"second": (second_village_borders, second_worker_is_there), "none": ()}
     passing = frozenset({"second:none"})
 
     def universe(self, s: State) -> Iterable[Answer]:

@@ -83,7 +83,7 @@ def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if family == "buy":
         label = translate(N_("Buy {mine}"), lang, {"mine": name_of(MINES[answer[1]], lang)})
         needs = [[f"board/{SPACE_OF_MINE[MINES[answer[1]]]}", f"{at}/action_buy_mine"]]
-        return Face(key, label, _coins(COST[answer[1]], lang), MINES[answer[1]], needs)
+        return Face(key, label, _coins(COST[answer[1]], lang), f"kk-buy-{MINES[answer[1]]}", needs)
     if family in ("engine", "settle", "engineer", "bonus_engine", "bonus_settle", "bonus_engineer"):
         return _placed(s, key, answer, lang, at)
     if family == "miners":

@@ -83,12 +83,14 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     }
 
 
-def standings(s: State, lang: str) -> dict[str, Any]:
+def standings(s: State, lang: str) -> dict[str, Any] | None:
     """By ground that is still to be consolidated: everybody's value as known so far (KK-18.6, KK-18.7)."""
     rows = []
     waiting = [ground for ground in s.config.area.grounds if _waits(s, ground)]
     for ground in sorted(waiting, key=lambda ground: CONSOLIDATED[LARGE_IN[ground]]):
         rows.append(_row(s, ground, lang))
+    if not rows:
+        return None
     title = translate(N_("Consolidations to come"), lang)
     return {"title": title, "columns": list(range(len(s.seats))), "rows": rows}
 
@@ -117,7 +119,7 @@ def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
         summary = f"{summary}; {translate(N_('markers can still be added'), lang)}"
     return {
         "id": GROUNDS[ground],
-        "icon": "kk-i-seal",
+        "icon": f"kk-{GROUNDS[ground]}",
         "label": name_of(GROUNDS[ground], lang),
         "counts": counts,
         "trust": trust,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from pyengine.core.decision import Answer, Step
-from pyengine.core.document import PositionError
+from pyengine.core.document import Field, PositionError
 from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
@@ -28,6 +28,7 @@ from pyengine.games.kohle_kolonie import (
     phases,
     pithead_phase,
     position,
+    possible,
     reading,
     scene,
     settlements,
@@ -87,8 +88,14 @@ class KohleKolonie:
 
     def read(self, document: Mapping[str, Any], options: Mapping[str, str]) -> State:
         state = reading.read(document, options)
-        if state.frames and not self.steps[state.frames[-1][0]].legal(state):
-            raise PositionError("pending", "nothing can be answered to this in the position")
+        possible.check_possible(Field(document), state)
+        if state.frames:
+            step = self.steps[state.frames[-1][0]]
+            legal = step.legal(state)
+            if not legal:
+                raise PositionError("pending", "nothing can be answered to this in the position")
+            if step.name != "go" and step.passing.issuperset(legal):
+                raise PositionError("pending", "is not asked: nothing but declining is possible")
         return state
 
     def complete(self, document: dict[str, Any], given: Sequence[str]) -> None:

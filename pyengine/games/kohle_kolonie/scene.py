@@ -14,7 +14,7 @@ Symbols: mine cards by their ids (one spot: the engine), `kk-miner-<colour>`, `k
 `kk-disc-blank`, `kk-worker`, `kk-engine`, `kk-coin`, `kk-extra`, `kk-secured`, `kk-cage`, `kk-lampmark`,
 `kk-line-marker`, `kk-bonus-<marker>`, `kk-bonus-back`, `kk-rail-<kind>`, `kk-rail-back`, `kk-disaster-<event>`,
 `kk-disaster-back`; icons `kk-i-coin`, `kk-i-worker`, `kk-i-miner`, `kk-i-tools`, `kk-i-watch`, `kk-i-seal`,
-`kk-i-flip`, `kk-i-wagon`, `kk-i-vp`, `kk-i-helmet`, `kk-i-engineer`, `kk-house`.
+`kk-i-flip`, `kk-i-wagon`, `kk-i-vp`, `kk-i-helmet`, `kk-i-engineer`, `kk-house`, `kk-buy-<mine>`, `kk-<ground>`.
 """
 
 from __future__ import annotations

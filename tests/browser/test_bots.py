@@ -1,0 +1,97 @@
+"""Opponents in the page: a bot answers, waits when asked to, is kept with the game, advises, never blocks the table."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site, until
+from tests.browser.driver import GAME, TableDriver, sketch
+
+
+@pytest.fixture
+def table(page: Page) -> TableDriver:
+    return TableDriver(page)
+
+
+def with_bots(record: dict[str, Any], *bots: str) -> dict[str, Any]:
+    return {**record, "table": {"bots": list(bots)}}
+
+
+def first_turn_of(seat: int, seed: int = 5) -> dict[str, Any]:
+    return sketch(seed, 2, lambda game: game.decision.name == "turn" and game.decision.seat == seat).record()
+
+
+def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: TableDriver) -> None:
+    table.start(site.url)
+    page.locator(f'a[href="#/new/{GAME}"]').click()
+    page.get_by_label("Who plays seat 2?").select_option("hewer")
+    page.locator("#seed").fill("3")
+    page.locator("button[type=submit]").click()
+    table.settled(0)
+    for _ in range(3):
+        expect(page.locator(".option").first).to_be_visible(timeout=40_000)
+        played = len(table.record()["moves"])
+        table.choose(table.keys()[0])
+        until(page, lambda played=played: len(table.record()["moves"]) >= played + 2, 40)
+    names = [seat["name"] for seat in table.record()["seats"]]
+    assert names == ["Player 1", "Hewer 2"]
+    page.reload()
+    table.settled(0)
+    expect(page.locator(".option").first).to_be_visible(timeout=40_000)
+
+
+def test_pause_go_on_and_undo_beyond_the_bot(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, with_bots(first_turn_of(0), "", "hewer"))
+    start = table.record()["moves"]
+    table.choose("place:money_6")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.locator(".thinking")).to_contain_text("wait")
+    assert table.record()["moves"] == [*start, "place:money_6"]
+    table.act(page.get_by_role("button", name="Undo").click)
+    assert table.record()["moves"] == start
+    table.choose("place:money_4")
+    page.get_by_role("button", name="Go on").click()
+    until(page, lambda: len(table.record()["moves"]) > len(start) + 1, 40)
+
+
+def test_bots_alone_can_be_watched_to_the_end(site: Site, page: Page, table: TableDriver) -> None:
+    def nearly_over(game: Any) -> bool:
+        return game.state.shift == 3 and sum(seat.workers for seat in game.state.seats) < 4
+
+    table.open(site.url, with_bots(sketch(7, 2, nearly_over).record(), "hewer", "apprentice"))
+    skip = page.get_by_role("button", name="Skip to my turn")
+    if skip.is_visible():
+        skip.click()
+    story = page.locator(".story")
+    until(page, lambda: story.is_visible() or page.locator("dialog.end").is_visible(), 60)
+    if story.is_visible():
+        page.get_by_role("button", name="Skip").last.click()
+    expect(page.locator("dialog.end")).to_be_visible(timeout=60_000)
+
+
+def test_a_hint_names_the_best_answers_and_why(site: Site, page: Page, table: TableDriver, axe: Any) -> None:
+    table.open(site.url, first_turn_of(0))
+    page.keyboard.press("m")
+    page.get_by_role("button", name="What would you do?").click()
+    advice = page.locator(".advice li")
+    expect(advice.first).to_be_visible(timeout=60_000)
+    assert 2 <= advice.count() <= 3
+    axe(page)
+    before = table.record()["moves"]
+    advice.first.get_by_role("button").click()
+    sure = page.locator("dialog.ask .main")
+    until(page, lambda: sure.is_visible() or len(table.record()["moves"]) > len(before), 30)
+    if sure.is_visible():
+        sure.click()
+    until(page, lambda: len(table.record()["moves"]) == len(before) + 1, 30)
+
+
+def test_the_table_answers_while_a_bot_thinks(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, with_bots(first_turn_of(1), "", "director"))
+    expect(page.locator(".thinking")).to_be_visible()
+    page.keyboard.press("m")
+    expect(page.locator("dialog.menu")).to_be_visible(timeout=3_000)
+    page.keyboard.press("Escape")
+    page.locator(".seat").first.click()
+    expect(page.locator('.seat[aria-pressed="true"]').first).to_be_visible()

@@ -1,0 +1,1 @@
+"""Tests of Kohle & Kolonie, written from the rules."""
