@@ -107,7 +107,7 @@ PLACE_LABELS: dict[str, Message] = {
     "draw_orders": N_("Draw 5 orders"),
     "bank": N_("Bank: 1 Mark"),
 }
-COST = plural("{n} worker", "{n} workers")
+COST = plural("for {n} worker", "for {n} workers")
 _ICONS = {
     "mine": "cb-hammers",
     "take_money": "cb-coin",
