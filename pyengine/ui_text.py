@@ -240,7 +240,7 @@ UI: Final[dict[str, str]] = {
     "pace_slow": N_("Slow"),
     "pace_normal": N_("Normal"),
     "pace_quick": N_("Quick"),
-    "hint_title": N_("What would you do?"),
+    "hint_title": N_("Hint: what would a bot do?"),
     "hint_thinking": N_("Thinking it over."),
     "hint_best": N_("best"),
     "hint_less": N_("{n} points less"),

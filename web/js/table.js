@@ -218,11 +218,17 @@ export class TablePage {
       return this.#boards.idle();
     });
     this.#boards.speed(motionSpeed());
-    this.#boards.setTargets(frame.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : []);
+    const telling = animate && frame.live && frame.story.length > 0;
+    this.#markTargets(telling ? null : frame);
     this.#boards.setChosen(frame.selection);
     this.#log.announce(fresh, frame);
     this.#follow(frame);
     this.#after(frame, moved, animate).catch((error) => reportError(error));
+  }
+
+  /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */
+  #markTargets(frame) {
+    this.#boards.setTargets(frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : []);
   }
 
   /** @param {Frame} frame */
@@ -290,6 +296,7 @@ export class TablePage {
       this.#settle();
       await told;
       this.element.classList.remove("telling");
+      if (current()) this.#markTargets(frame);
     }
     if (!current()) return;
     if (frame.veil) this.#lookWhenReady(frame, frame.veil);

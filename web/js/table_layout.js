@@ -89,6 +89,8 @@ export class TableLayout {
   show(view) {
     this.view = view;
     this.element.dataset.view = view;
+    // An open sheet of options would cover what was asked for.
+    if (view === "seats" || view === "log") /** @type {HTMLElement | null} */ (this.options.querySelector('.sheet-handle[aria-expanded="true"]'))?.click();
     this.#drawNav();
   }
 

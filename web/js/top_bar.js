@@ -1,7 +1,7 @@
 /** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
 import { clause, sentence } from "./bits.js";
 import { fill, h, show } from "./dom.js";
-import { icon } from "./icons.js";
+import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -32,6 +32,16 @@ export function drawBanner(banner, frame, more, close) {
 }
 
 /**
+ * What was done last: of the newest entries, what a seat did rather than what came of it.
+ * @param {Frame} frame
+ * @param {LogEntry[]} log
+ */
+function lastDeed(frame, log) {
+  const newest = log.at(-1);
+  return log.findLast((entry) => entry.at === newest?.at && entry.seat !== null && entry.text.includes(frame.seats[entry.seat]?.name)) ?? newest;
+}
+
+/**
  * @param {HTMLElement} bar
  * @param {Frame} frame
  * @param {LogEntry[]} log
@@ -39,7 +49,7 @@ export function drawBanner(banner, frame, more, close) {
  */
 export function drawBar(bar, frame, log, actions) {
   const focused = /** @type {HTMLElement | null} */ (bar.contains(document.activeElement) ? document.activeElement : null)?.dataset.tool;
-  const last = log.findLast((entry) => !entry.level) ?? log.at(-1);
+  const last = lastDeed(frame, log);
   const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
   const noUndo = !frame.can_undo && frame.undo_reason;
   fill(
@@ -47,6 +57,7 @@ export function drawBar(bar, frame, log, actions) {
     h("a", { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home"), "data-tool": "home" }, icon("home")),
     h("h1", null, frame.title),
     h("span", { class: "chip" }, frame.status),
+    h("span", { class: "scores", "aria-hidden": "true" }, frame.seats.map((seat) => h("span", { class: seat.active && !frame.over ? "active" : "" }, mark(seat), seat.points))),
     h(
       "div",
       { class: "prompt-box" },
@@ -56,7 +67,7 @@ export function drawBar(bar, frame, log, actions) {
     h(
       "div",
       { class: "bar-tools" },
-      special && h("button", { type: "button", class: "btn main special", "data-tool": "special", onclick: () => actions.choose(special) }, special.label),
+      special && h("button", { type: "button", class: `btn special ${special.style === "primary" ? "main" : special.style}`, "data-tool": "special", onclick: () => actions.choose(special) }, special.label),
       h(
         "button",
         {

@@ -31,7 +31,7 @@ from pyengine.games.coal_baron.texts import name_of
 from pyengine.games.coal_baron.workers import workers_needed
 
 PROMPTS: dict[str, Message] = {
-    "draft": N_("{seat}, choose an order: pick {n} of 3."),
+    "draft": N_("{seat}, choose an order ({n} of 3)."),
     "turn": plural(
         "{seat}, choose a worker space or the Bank. You have {n} worker left.",
         "{seat}, choose a worker space or the Bank. You have {n} workers left.",
@@ -107,7 +107,7 @@ PLACE_LABELS: dict[str, Message] = {
     "draw_orders": N_("Draw 5 orders"),
     "bank": N_("Bank: 1 Mark"),
 }
-COST = plural("{n} worker to place", "{n} workers to place")
+COST = plural("for {n} worker", "for {n} workers")
 _ICONS = {
     "mine": "cb-hammers",
     "take_money": "cb-coin",

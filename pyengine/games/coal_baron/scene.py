@@ -24,6 +24,7 @@ from pyengine.games.coal_baron.components import (
     LEVEL_SLOTS,
     PLAYER_SHAPES,
     SIDES,
+    SPACE_AMOUNT,
     SPACES,
     TILE_COST,
     TILE_MINECARTS,
@@ -156,6 +157,14 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
     scene.slot(f"board/{id}", ", ".join(parts), cost=needed, note=note)
 
 
+def _steps_left(s: State, number: int) -> str | None:
+    """While a seat mines: the work steps left, and those it had (CB-6.1)."""
+    for frame in s.frames:
+        if frame[0] == "mining.step" and frame[1] == number:
+            return f"{frame[3]} / {SPACE_AMOUNT[frame[2]]}"
+    return None
+
+
 # --- a tableau ------------------------------------------------------------------------------------------------------
 
 
@@ -177,7 +186,7 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
         label = name_of(slot, lang)
         if level == seat.level:
             label = translate(N_("{level}: the cage is here"), lang, {"level": label})
-        scene.slot(f"{at}/{slot}", label)
+        scene.slot(f"{at}/{slot}", label, note=_steps_left(s, number) if slot == LEVEL_SLOTS[0] else None)
     for colour, id in enumerate(COLOURS):
         for _ in range(seat.storage[colour]):
             scene.piece(f"cb-cube-{id}", f"{at}/storage_{id}", _cube(colour, lang))
