@@ -4,6 +4,9 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+# Scripts that make pictures, not tests.
+collect_ignore = ["art/icons.py", "art/shots.py"]
+
 # The same examples in every run: a red run must mean a change. HYPOTHESIS_PROFILE=search looks for new ones.
 settings.register_profile(
     "fixed",
