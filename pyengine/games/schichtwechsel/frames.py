@@ -122,7 +122,7 @@ def read_frame(field: Field, s: State) -> Frame:
         return (step, number, track, field.get("most").whole(0, 2))
     if step in ("haul", "coke", "load"):
         only("left", "may_stop")
-        return (step, number, field.get("left").whole(1, _MOST_AT_ONCE), field.maybe("may_stop", False).flag())
+        return (step, number, field.get("left").whole(0, _MOST_AT_ONCE), field.maybe("may_stop", False).flag())
     if step == "wagon":
         only("left")
         left = field.get("left").whole(1, max(WAGON_SIZE))
@@ -218,8 +218,8 @@ def check_pending(root: Field, s: State) -> int:
             entries[place].fail("is asked only in the final scoring")
     if s.frames[-1][0] in SILENT:
         entries[-1].get("step").fail("asks nothing: a decision must be the last")
-    if s.frames[-1][0] in ("haul", "coke", "load") and s.frames[0][0] == "carts":
-        entries[-1].fail("is not asked here")
+    if s.frames[-1][0] in ("haul", "coke", "load") and not s.frames[-1][2]:
+        entries[-1].get("left").fail("must be at least 1: there is nothing left to decide")
     if sum(frame[0] == "build" for frame in s.frames) > HOUSES_EACH:
         field.fail("has too many houses")
     return phase

@@ -194,10 +194,10 @@ def _draw_round(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
 
 
 def _draw_tiles(scene: Scene, s: State, lang: str) -> None:
-    for tile in s.config.tiles:
-        id = TILES[tile]
+    for tile, id in enumerate(TILES):
         slot = f"board/tile_{id}"
-        scene.slot(slot, f"{name_of(id, lang)} – {tile_in_words(tile, id, lang)}")
+        out = tile not in s.config.tiles
+        scene.slot(slot, f"{name_of(id, lang)} – {tile_in_words(tile, id, lang)}", off=out)
         if tile in s.tiles:
             scene.piece(id, slot, name_of(id, lang))
 
