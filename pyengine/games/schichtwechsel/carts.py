@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
@@ -44,9 +45,14 @@ def has_room(seat: Seat, locked: int, material: int, cart: int) -> bool:
     return 0 <= load < CART_SIZE[cart] and cart != locked and CART_ALLOWS[cart][material]
 
 
-def room_for(seat: Seat, locked: int, material: int) -> list[int]:
+def room_for(seat: Seat, locked: int, material: int) -> tuple[int, ...]:
     """Carts that can take a cube; of those that are alike and equally full only the first."""
-    carts, sign = seat.carts, SIGN[material]
+    return _room(seat.carts, locked, material)
+
+
+@cache
+def _room(carts: tuple[int, ...], locked: int, material: int) -> tuple[int, ...]:
+    sign = SIGN[material]
     found = []
     seen = []
     for cart, load in enumerate(carts):
@@ -55,7 +61,7 @@ def room_for(seat: Seat, locked: int, material: int) -> list[int]:
             if kind not in seen:
                 seen.append(kind)
                 found.append(cart)
-    return found
+    return tuple(found)
 
 
 @op("put_cart")

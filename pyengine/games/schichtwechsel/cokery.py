@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
@@ -26,7 +27,7 @@ from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, Seat, State
+    from pyengine.games.schichtwechsel.state import Frame, State
 
 _COKES: Final[tuple[Answer, ...]] = tuple(("coke", n, f"coke:{id}") for n, id in enumerate(WAGONS))
 _FIELDS: Final[tuple[Answer, ...]] = tuple(("field", n, f"field:{id}") for n, id in enumerate(FIELDS))
@@ -72,25 +73,20 @@ def has_field(s: State, number: int) -> bool:
     return have < COKERY_MOST and (not seat.own_coke or s.grey.count(-1) > len(s.config.closed_grey))
 
 
-def full_wagons(seat: Seat) -> list[int]:
+@cache
+def full_wagons(wagons: tuple[int, ...]) -> tuple[int, ...]:
     """SW-4.13a: full coal wagons; of those that are alike only the first."""
-    wagons = seat.wagons
-    return [
+    return tuple(
         wagon
         for wagon, load in enumerate(wagons)
         if load == WAGON_SIZE[wagon] and not any(wagons[other] == load for other in WAGON_TWINS[wagon])
-    ]
+    )
 
 
 def can_coke(s: State, number: int) -> bool:
     """SW-5.6: at least one full wagon, coke in stock, a legal field."""
     seat = s.seats[number]
-    if not seat.stock:
-        return False
-    for load, size in zip(seat.wagons, WAGON_SIZE, strict=True):
-        if load == size:
-            return has_field(s, number)
-    return False
+    return seat.stock > 0 and bool(full_wagons(seat.wagons)) and has_field(s, number)
 
 
 # --- turning wagons into coke ---------------------------------------------------------------------------------------
@@ -157,7 +153,7 @@ class TurnIntoCoke(Question):
 
     def candidates(self, s: State) -> Iterable[Answer]:
         _, number, _, may_stop = s.frames[-1]
-        found = [_COKES[wagon] for wagon in full_wagons(s.seats[number])] if can_coke(s, number) else []
+        found = [_COKES[wagon] for wagon in full_wagons(s.seats[number].wagons)] if can_coke(s, number) else []
         if may_stop:
             found.append(STOP)
         return found

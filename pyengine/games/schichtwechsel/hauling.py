@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
@@ -39,31 +40,28 @@ WAGON_TWINS: Final = tuple(
 # --- which carts ----------------------------------------------------------------------------------------------------
 
 
-def haulable(seat: Seat, locked: int) -> list[int]:
+def haulable(seat: Seat, locked: int) -> tuple[int, ...]:
     """SW-4.12a: full, not locked, and all of it fits; of carts that are alike only the first."""
-    wagon_room = ALL_WAGON_ROOM - sum(seat.wagons)
-    heap_room = HEAP - seat.heap
+    return _haulable(seat.carts, ALL_WAGON_ROOM - sum(seat.wagons), HEAP - seat.heap, locked)
+
+
+@cache
+def _haulable(carts: tuple[int, ...], wagon_room: int, heap_room: int, locked: int) -> tuple[int, ...]:
     found = []
     seen = []
-    for cart, load in enumerate(seat.carts):
+    for cart, load in enumerate(carts):
         size = CART_SIZE[cart]
         if (load == size <= wagon_room or -load == size <= heap_room) and cart != locked:
             kind = (KIND[cart], load)
             if kind not in seen:
                 seen.append(kind)
                 found.append(cart)
-    return found
+    return tuple(found)
 
 
 def can_haul(seat: Seat, locked: int) -> bool:
     """SW-5.6: whether any cart can be hauled."""
-    wagon_room = ALL_WAGON_ROOM - sum(seat.wagons)
-    heap_room = HEAP - seat.heap
-    for cart, load in enumerate(seat.carts):
-        size = CART_SIZE[cart]
-        if (load == size <= wagon_room or -load == size <= heap_room) and cart != locked:
-            return True
-    return False
+    return bool(haulable(seat, locked))
 
 
 @op("haul")
@@ -161,17 +159,18 @@ class Haul(Question):
 # --- coal on wagons -------------------------------------------------------------------------------------------------
 
 
-def free_wagons(seat: Seat) -> list[int]:
+@cache
+def free_wagons(wagons: tuple[int, ...]) -> tuple[int, ...]:
     """Coal wagons with a free space; of those that are alike and equally full only the first."""
     found = []
     seen = []
-    for wagon, load in enumerate(seat.wagons):
+    for wagon, load in enumerate(wagons):
         if load < WAGON_SIZE[wagon]:
             kind = (WAGON_KIND[wagon], load)
             if kind not in seen:
                 seen.append(kind)
                 found.append(wagon)
-    return found
+    return tuple(found)
 
 
 @op("put_coal_wagon")
@@ -227,7 +226,7 @@ class PlaceCoal(Question):
         return _WAGONS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [_WAGONS[wagon] for wagon in free_wagons(s.me())]
+        return [_WAGONS[wagon] for wagon in free_wagons(s.me().wagons)]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         clause = self.clause_now(s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyengine.games.schichtwechsel.components import COIN, DATA, UNITS, WHITE_STONE
@@ -32,6 +33,8 @@ def _suits(cost: str, payment: Payment) -> bool:
     return sum(payment) == number and all(unit in _MAY_STAND_FOR[name] for name in used)
 
 
+MOST: Final = 2
+"""No card costs more units."""
 COSTS: Final = ("white1", "white2", "player1", "coin1")
 SUITABLE: Final = {cost: tuple(n for n, payment in enumerate(PAYMENTS) if _suits(cost, payment)) for cost in COSTS}
 
@@ -41,25 +44,20 @@ def can_pay(seat: Seat, payment: Payment) -> bool:
     return seat.white >= payment[0] and seat.stone >= payment[1] and seat.coins >= payment[2]
 
 
-def payable(seat: Seat) -> dict[str, list[int]]:
+def payable(seat: Seat) -> dict[str, tuple[int, ...]]:
     """By cost: the payments that a player can make now."""
-    have = (seat.white, seat.stone, seat.coins)
-    found = _PAYABLE.get(have)
-    if found is None:
-        white, stone, coins = have
-        found = {
-            cost: [
-                n
-                for n in SUITABLE[cost]
-                if PAYMENTS[n][0] <= white and PAYMENTS[n][1] <= stone and PAYMENTS[n][2] <= coins
-            ]
-            for cost in COSTS
-        }
-        _PAYABLE[have] = found
-    return found
+    return payable_with(min(seat.white, MOST), seat.stone, min(seat.coins, MOST))
 
 
-_PAYABLE: Final[dict[tuple[int, int, int], dict[str, list[int]]]] = {}
+@cache
+def payable_with(white: int, stone: int, coins: int) -> dict[str, tuple[int, ...]]:
+    """By cost: the payments that can be made with this much."""
+    return {
+        cost: tuple(
+            n for n in SUITABLE[cost] if PAYMENTS[n][0] <= white and PAYMENTS[n][1] <= stone and PAYMENTS[n][2] <= coins
+        )
+        for cost in COSTS
+    }
 
 
 def pay(seat: Seat, number: int, payment: Payment) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Check, Values, check
@@ -11,6 +12,7 @@ from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.cards import ALL_MODES, own_program, program_of, usable, why_unusable
 from pyengine.games.schichtwechsel.components import (
     CARDS,
+    CARDS_IN_PLAY,
     EXCHANGE_SPOIL,
     EXCHANGES,
     GOAL,
@@ -21,8 +23,17 @@ from pyengine.games.schichtwechsel.components import (
     ROAD,
 )
 from pyengine.games.schichtwechsel.interpreter import EFFECTS, start, wake
-from pyengine.games.schichtwechsel.payment import PAYMENTS, SUITABLE, can_pay, is_broke, pay, payable, words_of
-from pyengine.games.schichtwechsel.programs import EXCHANGE_PROGRAM, MODES_OF_CARD, OWN_MODE
+from pyengine.games.schichtwechsel.payment import (
+    MOST,
+    PAYMENTS,
+    SUITABLE,
+    can_pay,
+    is_broke,
+    pay,
+    payable_with,
+    words_of,
+)
+from pyengine.games.schichtwechsel.programs import EXCHANGE_PROGRAM, Mode
 from pyengine.games.schichtwechsel.questions import Question
 
 if TYPE_CHECKING:
@@ -37,7 +48,6 @@ PASS: Final[Answer] = ("pass", "pass")
 END: Final[Answer] = ("end", "end")
 _UNIVERSE: Final[tuple[Answer, ...]] = (*(answer for row in USES for answer in row), *EXCHANGE, PASS, END)
 _BY_KEY: Final = {answer[-1]: answer for answer in _UNIVERSE}
-_OWN_MODE: Final = len(ALL_MODES) - 1
 _NEEDS_DISC: Final = tuple(any(effect[0] == "choice" for effect in EFFECTS[n]) for n in EXCHANGE_PROGRAM)
 _NEEDS_COIN: Final = tuple(EFFECTS[n][0][0] == "coin" for n in EXCHANGE_PROGRAM)
 _LEAST_SPOIL: Final = min(EXCHANGE_SPOIL)
@@ -67,25 +77,40 @@ def possible_exchanges(s: State, number: int, acted: bool) -> list[Answer]:
 def possible_uses(s: State, number: int) -> list[Answer]:
     """SW-8.2: cards that are free and usable, with every payment the player can make."""
     seat = s.seats[number]
-    ways = payable(seat)
-    known: dict[str, bool] = {}
+    known: dict[str, bool] = {"always": True}
     found: list[Answer] = []
     paid = s.paid
-    for card in s.config.cards:
-        if paid[card] and not MULTI_USE[card]:
+    for mode, card, condition, multi, answers in _ways(
+        s.config.players, min(seat.white, MOST), seat.stone, min(seat.coins, MOST)
+    ):
+        if card == OWN:
+            if seat.own_paid:
+                continue
+        elif paid[card] and not multi:
             continue
-        for n in MODES_OF_CARD[card]:
-            mode = ALL_MODES[n]
-            payments = ways[mode.cost]
-            if payments and usable(s, number, mode, known):
-                row = USES[n]
-                found += [row[p] for p in payments]
-    if not seat.own_paid:
-        payments = ways[OWN_MODE.cost]
-        if payments and usable(s, number, OWN_MODE, known):
-            row = USES[_OWN_MODE]
-            found += [row[p] for p in payments]
+        able = known.get(condition)
+        if able is None:
+            able = usable(s, number, mode, known)
+        if able:
+            found += answers
     return found
+
+
+Way = tuple[Mode, int, str, bool, tuple[Answer, ...]]
+
+
+@cache
+def _ways(players: int, white: int, stone: int, coins: int) -> tuple[Way, ...]:
+    """By what a player has: the cards that can be paid at all, each with its answers."""
+    payments = payable_with(white, stone, coins)
+    found: list[Way] = []
+    for n, mode in enumerate(ALL_MODES):
+        laid_out = mode.card == OWN or mode.card in CARDS_IN_PLAY[players]
+        answers = tuple(USES[n][p] for p in payments[mode.cost])
+        if laid_out and answers:
+            multi = mode.card != OWN and MULTI_USE[mode.card]
+            found.append((mode, mode.card, mode.condition, multi, answers))
+    return tuple(found)
 
 
 def may_pass(s: State, number: int) -> bool:

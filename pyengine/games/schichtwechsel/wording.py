@@ -146,7 +146,7 @@ def _now(s: State, number: int, effect: Effect, lang: str) -> str:
         return ", ".join(names)
     if op == "coke":
         ready = sum(load == size for load, size in zip(seat.wagons, WAGON_SIZE, strict=True))
-        ready = min(ready, effect[1]) if full_wagons(seat) else 0
+        ready = min(ready, effect[1]) if full_wagons(seat.wagons) else 0
         return translate(plural("{n} wagon is full", "{n} wagons are full"), lang, {"n": ready})
     if op == "load":
         ready = min(effect[1], coke_in_cokery(s, number), COKE_ROOM - seat.rolling)
