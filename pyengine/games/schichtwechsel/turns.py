@@ -11,12 +11,14 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.cards import ALL_MODES, own_program, program_of, usable, why_unusable
 from pyengine.games.schichtwechsel.components import (
+    CANAL,
     CARDS,
     CARDS_IN_PLAY,
     EXCHANGE_SPOIL,
     EXCHANGES,
     GOAL,
     MULTI_USE,
+    ON_CARD,
     OWN,
     OWN_CARD,
     RAIL,
@@ -48,6 +50,7 @@ PASS: Final[Answer] = ("pass", "pass")
 END: Final[Answer] = ("end", "end")
 _UNIVERSE: Final[tuple[Answer, ...]] = (*(answer for row in USES for answer in row), *EXCHANGE, PASS, END)
 _BY_KEY: Final = {answer[-1]: answer for answer in _UNIVERSE}
+_UNITS: Final = tuple(tuple(f"paid_{word}" for word in words_of(payment).split(":")) for payment in PAYMENTS)
 _NEEDS_DISC: Final = tuple(any(effect[0] == "choice" for effect in EFFECTS[n]) for n in EXCHANGE_PROGRAM)
 _NEEDS_COIN: Final = tuple(EFFECTS[n][0][0] == "coin" for n in EXCHANGE_PROGRAM)
 _LEAST_SPOIL: Final = min(EXCHANGE_SPOIL)
@@ -78,6 +81,11 @@ def possible_uses(s: State, number: int) -> list[Answer]:
     """SW-8.2: cards that are free and usable, with every payment the player can make."""
     seat = s.seats[number]
     known: dict[str, bool] = {"always": True}
+    if seat.towers[1] == ON_CARD:
+        known["headframe_bonus"] = False
+    discs = seat.discs
+    if discs[ROAD] < GOAL[ROAD] and discs[RAIL] < GOAL[RAIL] and discs[CANAL] < GOAL[CANAL]:
+        known["any_advance"] = True
     found: list[Answer] = []
     paid = s.paid
     for mode, card, condition, multi, answers in _ways(
@@ -299,8 +307,9 @@ def use_card(s: State, number: int, answer: Answer, now: Happenings) -> None:
     """SW-8.2: pay, then carry out the effects."""
     mode = ALL_MODES[answer[1]]
     seat = s.seats[number]
-    units = tuple(f"paid_{word}" for word in words_of(PAYMENTS[answer[2]]).split(":"))
-    now.say("card_used", "SW-8.2", number, card=OWN_CARD if mode.card == OWN else CARDS[mode.card], units=units)
+    now.say(
+        "card_used", "SW-8.2", number, card=OWN_CARD if mode.card == OWN else CARDS[mode.card], units=_UNITS[answer[2]]
+    )
     if mode.card == OWN:
         program = own_program(s, number)
         seat.own_paid = pay(seat, number, PAYMENTS[answer[2]])
