@@ -36,7 +36,7 @@ def house(s: State, number: int, effect: Effect, now: Happenings) -> None:
         s.frames.append(("house", number))
 
 
-@check("SW-12.1", N_("The house of {house} has been built already."), listed=True)
+@check("SW-12.1", N_("{house} has been built already."), listed=True)
 def house_still_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().houses >> answer[1] & 1 else {"house": HOUSES[answer[1]]}
 

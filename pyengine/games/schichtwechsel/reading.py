@@ -27,6 +27,7 @@ from pyengine.games.schichtwechsel.components import (
     COLUMN_COKE,
     COLUMNS,
     CUBES,
+    FINAL_MINER,
     GOAL,
     GREY,
     GREY_OF,
@@ -93,7 +94,6 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     s.cards = tuple(field.one_of(ROUND_CARD_OF, "round card") for field in cards)
     if len(set(s.cards)) < len(cards):
         root.get("round_cards").fail("must name every round card once")
-    s.locked = -1 if s.over else lock_of(s)
     tiles = [field.one_of(TILE_OF, "selection tile") for field in root.get("tiles").each(most=len(TILE_OF))]
     s.tiles = tuple(sorted(tiles))
     s.bag = _read_bag(root.get("bag"))
@@ -112,6 +112,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     _read_firsts(root, s)
     s.frames = [read_frame(field, s) for field in root.get("pending").each(most=_DEEPEST)]
     s.phase = check_pending(root, s)
+    s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
     phase = root.maybe("phase").value
     if phase is not None and not s.over and PHASE_OF[root.get("phase").choice(PHASES)] != s.phase:
         root.get("phase").fail(f"must be {PHASES[s.phase]!r} with this pending decision")
