@@ -142,7 +142,7 @@ def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Fac
         return Face(key, key, "", "", [])
     info = seats[number]
     label = translate(N_("To {name}"), lang, {"name": info.name})
-    return Face(key, label, "", f"sw-miner-{info.colour}", [[f"board/bundle_{number}", f"seat{number}/bundle"]])
+    return Face(key, label, "", f"sw-miner-{info.colour}", [[f"board/bundle_{number}"]])
 
 
 # --- everything else --------------------------------------------------------------------------------------------------

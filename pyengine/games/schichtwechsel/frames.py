@@ -18,7 +18,6 @@ from pyengine.games.schichtwechsel.components import (
     HOUSE_OF,
     HOUSE_TRACK,
     HOUSES,
-    HOUSES_EACH,
     LARGE,
     SALE,
     TILE_BONUS,
@@ -27,6 +26,7 @@ from pyengine.games.schichtwechsel.components import (
     WATER_TOP,
 )
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.nesting import can_follow
 from pyengine.games.schichtwechsel.programs import (
     CHOICE_OF,
     CHOICES,
@@ -38,7 +38,6 @@ from pyengine.games.schichtwechsel.programs import (
     LOWER_OF,
     PARTS,
     PROGRAM_OF,
-    TO_LARGE,
     TO_SMALL,
     UPPER_OF,
 )
@@ -197,29 +196,14 @@ def check_pending(root: Field, s: State) -> int:
     phase = bottom_phase(s.frames[0])
     if phase is None:
         entries[0].get("step").fail("cannot be at the bottom: it belongs to an effect")
-    for place, frame in enumerate(s.frames[1:], start=1):
-        if frame[0] in ("give", "tile", "sale", "houses", "turn") or (frame[0] == "carts" and frame[4]):
-            entries[place].get("step").fail("can only be at the bottom")
-    for place, frame in enumerate(s.frames):
-        step, above = frame[0], len(s.frames) > place + 1
-        if above and step in BOTTOM and step not in ("houses", "turn"):
-            entries[place].fail("is decided at once: nothing can be open above it")
-        if above and step not in (*SILENT, "turn", "haul", "coke", "load", "headframe"):
-            entries[place].fail("is decided at once: nothing can be open above it")
-        if step == "turn" and above and not (frame[2] or frame[3]):
-            entries[place].fail("has neither acted nor exchanged: nothing can be open above it")
-        if step == "do" and frame[2] in BOTTOM_PROGRAMS and place:
-            entries[place].get("effects").fail("can only be at the bottom")
-        if step == "bonus" and (place != 1 or s.frames[0][0] != "houses"):
-            entries[place].fail("is asked only in step VI")
-        if step == "headframe" and frame[2] == TO_LARGE and above:
-            entries[place].fail("is decided at once: nothing can be open above it")
-        if step == "final.sale" and phase != FINAL_SALE or step == "miner" and frame[3] and phase != FINAL_MINER:
-            entries[place].fail("is asked only in the final scoring")
-    if s.frames[-1][0] in SILENT:
+    for place in range(1, len(s.frames)):
+        if not can_follow(s, s.frames[place - 1], s.frames[place]):
+            entries[place].fail("cannot come from what is open below it")
+    top = s.frames[-1]
+    if top[0] in SILENT:
         entries[-1].get("step").fail("asks nothing: a decision must be the last")
-    if s.frames[-1][0] in ("haul", "coke", "load") and not s.frames[-1][2]:
+    if top[0] in ("haul", "coke", "load") and not top[2]:
         entries[-1].get("left").fail("must be at least 1: there is nothing left to decide")
-    if sum(frame[0] == "build" for frame in s.frames) > HOUSES_EACH:
-        field.fail("has too many houses")
+    if top[0] == "carts" and not (top[2] or top[3]):
+        entries[-1].fail("has no cube to place")
     return phase
