@@ -164,7 +164,7 @@ def large_part_first(s: State, answer: Answer) -> Values | None:
 @check("SW-13.5", N_("Now the other headframe goes to a small bonus field."), listed=True)
 def then_the_small_part(s: State, answer: Answer) -> Values | None:
     _, _, part, moved = s.frames[-1]
-    return {} if part == TO_SMALL and (answer[2] < LARGE or answer[1] == moved) else None
+    return {} if part == TO_SMALL and (answer[2] < LARGE or answer[1] == moved >= 0) else None
 
 
 @check("SW-13.5", N_("This part cannot be skipped: one headframe must be moved."), listed=True)

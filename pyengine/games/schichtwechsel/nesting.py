@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.games.schichtwechsel.cards import program_of
-from pyengine.games.schichtwechsel.components import BARRIER_AFTER, LARGE, OWN, P_SALE, SPOIL
+from pyengine.games.schichtwechsel.components import BARRIER_AFTER, EXIT, LARGE, OWN, P_SALE, SPOIL
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
 from pyengine.games.schichtwechsel.programs import (
     ALL_OR_NOTHING,
@@ -61,9 +61,9 @@ def _follows(s: State, below: Frame, frame: Frame) -> object:
         return (step == "field" or program in GREY_PROGRAM) and below[3]
     if under == "advance":
         if program >= 0:
+            # Rewards inside may have moved the disc on.
             track, at = below[2], s.seats[number].discs[below[2]]
-            barrier = BARRIER_AFTER[track].get(at - 1)
-            return barrier is not None and PROGRAM_OF[barrier] == program
+            return any(PROGRAM_OF[id] == program for field, id in BARRIER_AFTER[track].items() if field < at)
         return step == "advance" and frame[2] != below[2]
     if under == "headframe":
         _, _, part, moved = below
@@ -88,8 +88,8 @@ def _started(s: State, number: int, effect: Effect, program: int) -> object:
     """Programs that an effect can begin."""
     op = effect[0]
     if op == "miner":
-        at = s.seats[number].miner
-        used = at > 0 and SHIFT_PROGRAM[at] == program
+        at = SHIFT_PROGRAM.index(program) if program in SHIFT_PROGRAM else EXIT + 1
+        used = at <= s.seats[number].miner  # rewards inside may have moved the miner on
         return program == EXIT_MOVE or (used and (effect[1] or at in RETURNS_TOOLS))
     if op == "put_cokery":
         return program in GREY_PROGRAM

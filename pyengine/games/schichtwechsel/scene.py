@@ -7,7 +7,10 @@ shift fields by id, `grey_1 grey_2 grey_3 grey_vp grey_water`, `own_0` to `own_3
 `headframe_area_<seat>_<n>` (n 0, 1), `speed`, `speed_<seat>`, the pits by id, `<pit>_<n>` (n 1 to 3, right pits), the
 barriers by id, `<track>_<n>`, `<track>_goal_first`, `<track>_goal_later`.
 Counts for `data-when` on the board: `<card>.taken` (used up in this round), `<card>.out` (not laid out).
-Slots of the tableau: see `tableau_scene.py`.
+Slots of the tableau: see `tableau_scene.py`. The tray holds the bundle that lies open.
+Texts (`data-text`), each with the prefix `schichtwechsel.`: `card.<card>`, `card.own_card`, `tile.<tile>`,
+`round.<round card>`, `shift.<field>`, `pit.<place>`, `step.1` to `step.6`, `size.S`, `size.M`, `size.L`, `area.cokery`,
+`area.headframes`, `area.heap`, `area.coal_wagons`, `area.underground`, `area.water`, `area.coke_wagons`, `area.sales`.
 
 Symbols: action cards, `own_card`, selection tiles and round cards by their ids; `round_back`, `tile_back`;
 `sw-disc-<colour>`, `sw-house-<colour>`, `sw-miner-<colour>`, `sw-headframe-<colour>`, `sw-coke-<colour>`,
