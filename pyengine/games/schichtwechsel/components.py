@@ -39,7 +39,6 @@ ALL_WHITE: Final[int] = _box["white_action_stone"]
 ALL_TOOLS: Final[int] = _box["tool_marker"]
 COKE_EACH: Final[int] = _each["coke"]
 HOUSES_EACH: Final[int] = _each["house"]
-HEADFRAMES_EACH: Final[int] = _each["headframe"]
 STARTING: Final[dict[str, int]] = _setup["per_player_start"]
 BY_PLAYERS: Final[dict[int, dict[str, Any]]] = {int(n): entry for n, entry in _setup["by_players"].items()}
 REFILL_COAL: Final[int] = DATA["bag_refill_per_round"]["coal_per_player"]

@@ -32,8 +32,8 @@ def complete(document: Document, given: Sequence[str]) -> None:
     """Make the fields that were not given follow those that were. Malformed parts are left for `read` to refuse."""
     try:
         _phase(document, given)
-        _round_card(document, given)
         _bundles(document, given)
+        _round_card(document, given)
         _tiles(document, given)
         _stones(document, given)
         _firsts(document, given)
@@ -59,6 +59,8 @@ def _phase(document: Document, given: Sequence[str]) -> None:
     bottom = document["pending"][0]
     phase = BOTTOM_PROGRAMS[PROGRAM_OF[bottom["effects"]]] if bottom["step"] == "do" else BOTTOM[bottom["step"]]
     document["phase"] = PHASES[phase]
+    if bottom["step"] == "give" and not _is_given(given, "start_player"):
+        document["start_player"] = bottom["seat"]
     if phase > PHASES.index("scoring") and not _is_given(given, "round"):
         document["round"] = len(ROUND_CARDS) - 1
 
@@ -76,7 +78,8 @@ def _round_card(document: Document, given: Sequence[str]) -> None:
             other, here = len(cards) - 1, cards.index(wet)
             cards[here], cards[other] = cards[other], cards[here]
     elif not _is_given(given, "bag.water"):
-        document["bag"]["water"] = int(wet in cards[:count] and not document["water_drawn"])
+        drawn = document["water_drawn"] or any("water" in bundle for bundle in document["bundles"])
+        document["bag"]["water"] = int(wet in cards[:count] and not drawn)
 
 
 def _bundles(document: Document, given: Sequence[str]) -> None:
@@ -88,33 +91,46 @@ def _bundles(document: Document, given: Sequence[str]) -> None:
     if not _is_given(given, "bundles"):
         loose += document["bundles"]
         document["bundles"] = []
-    if phase != "carts":
-        for number, seat in enumerate(document["seats"]):
-            if seat["bundle"] is not None and not _is_given(given, f"seats.{number}.bundle"):
-                loose.append(seat["bundle"])
-                seat["bundle"] = None
+    waiting = _after(document, document["pending"][0]["seat"]) if phase == "carts" else []
+    for number, seat in enumerate(document["seats"]):
+        if _is_given(given, f"seats.{number}.bundle"):
+            continue
+        if number in waiting:
+            seat["bundle"] = seat["bundle"] or []
+        elif seat["bundle"] is not None:
+            loose.append(seat["bundle"])
+            seat["bundle"] = None
     for bundle in loose:
         for cube in bundle:
             if cube != "water" and not _is_given(given, f"bag.{cube}"):
                 document["bag"][cube] += 1
-    if not _is_given(given, "water_drawn") and document["water_drawn"]:
+    if not _is_given(given, "water_drawn"):
         document["water_drawn"] = False
-        document["bag"]["water"] = 1
+
+
+def _after(document: Document, number: int) -> list[int]:
+    """The seats after one in turn order (SW-0.2)."""
+    players = len(document["seats"])
+    order = [(document["start_player"] + place) % players for place in range(players)]
+    return order[order.index(number) + 1 :]
 
 
 def _tiles(document: Document, given: Sequence[str]) -> None:
     """Everybody has a tile after step II; tiles that are held are not laid out."""
     seats = document["seats"]
     in_play = [TILES[tile] for tile in TILES_IN_PLAY[len(seats)]]
-    chosen = document["phase"] not in ("deal", "carts", "tiles") or document["round"] > 1
+    early = document["phase"] in ("deal", "carts", "tiles") and document["round"] == 1
+    chosen = [] if early else list(range(len(seats)))
+    if early and document["phase"] == "tiles":  # SW-7.4: counter-clockwise, so those after it in turn order
+        chosen = _after(document, document["pending"][0]["seat"])
     held = [seat["tile"] for n, seat in enumerate(seats) if seat["tile"] and _is_given(given, f"seats.{n}.tile")]
     laid = document["tiles"] if _is_given(given, "tiles") else []
     for number, seat in enumerate(seats):
         if _is_given(given, f"seats.{number}.tile"):
             continue
-        if seat["tile"] in held or seat["tile"] in laid:
+        if seat["tile"] in held or seat["tile"] in laid or number not in chosen:
             seat["tile"] = None
-        if chosen and not seat["tile"]:
+        if number in chosen and not seat["tile"]:
             others = [other["tile"] for other in seats]
             seat["tile"] = next(tile for tile in in_play if tile not in (*held, *laid, *others))
         if seat["tile"]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pyengine.core.events import Happenings
 from pyengine.games.schichtwechsel.components import (
     COIN,
-    GOAL,
     IN_AREA,
     ON_CARD,
     ROUND_CARDS,
@@ -96,8 +95,3 @@ def end_round(s: State, now: Happenings) -> None:
 def _clear(s: State, units: tuple[int, ...]) -> None:
     s.white += units.count(WHITE_STONE)
     s.coins += units.count(COIN)
-
-
-def at_goal(s: State, number: int, track: int) -> bool:
-    """Whether a disc has arrived."""
-    return s.seats[number].discs[track] == GOAL[track]
