@@ -25,6 +25,7 @@ from pyengine.games.schichtwechsel.components import (
     FIELDS,
     GOAL,
     GREY,
+    HEAP,
     HOUSES,
     MATERIALS,
     OWN,
@@ -231,7 +232,7 @@ def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> 
             return Face(key, translate(N_("Return none"), lang), "", "", [], style="stop")
         return Face(key, label, "", "sw-i-tool-return", [[f"{at}/stock_tool"]] * answer[1])
     if step == "heap":
-        targets = [f"{at}/heap_{min(seat.heap + 1, 6)}"]
+        targets = [f"{at}/heap_{min(seat.heap + 1, HEAP)}"]
         return Face(key, translate(N_("1 spoil on the heap"), lang), "", "sw-i-heap", [targets])
     if step == "miner":
         id = SHIFT[answer[1]]
@@ -278,7 +279,7 @@ def _choice_targets(s: State, number: int, word: str, at: str) -> list[list[str]
         "headframe": f"{at}/{OWN_CARD}",
         "water": f"{at}/water_{max(0, seat.water - 1)}",
         "tool": f"{at}/stock_tool",
-        "heap": f"{at}/heap_{min(seat.heap + 1, 6)}",
+        "heap": f"{at}/heap_{min(seat.heap + 1, HEAP)}",
         "coke": f"{at}/{COKE_SPACES[min(seat.rolling, len(COKE_SPACES) - 1)]}",
         "cokery": f"board/own_{number}",
         "wagon": f"{at}/area_coal_wagons",

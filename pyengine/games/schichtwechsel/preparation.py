@@ -11,6 +11,7 @@ from pyengine.core.rng import Rng
 from pyengine.core.text import N_
 from pyengine.games.schichtwechsel.components import (
     BUNDLE,
+    BY_PLAYERS,
     CUBES,
     HOUSES,
     LOCKABLE,
@@ -116,7 +117,7 @@ def end_of_deal(s: State) -> None:
     s.wet = 0
 
 
-_GIVE: Final[tuple[Answer, ...]] = tuple(("give", n, f"give:{n}") for n in range(4))
+_GIVE: Final[tuple[Answer, ...]] = tuple(("give", n, f"give:{n}") for n in range(max(BY_PLAYERS)))
 
 
 @check("SW-7.2", N_("There is no such player."), listed=True)

@@ -10,7 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL, TRACKS
 from pyengine.games.schichtwechsel.interpreter import can, op, start, wake
-from pyengine.games.schichtwechsel.programs import PROGRAM_OF, Effect
+from pyengine.games.schichtwechsel.programs import OWN_PROGRAMS, PROGRAM_OF, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _BARRIERS: Final = tuple({field: PROGRAM_OF[id] for field, id in barriers.items()} for barriers in BARRIER_AFTER)
 _FIRST: Final[tuple[Answer, ...]] = tuple(("first", n, f"first:{id}") for n, id in enumerate(TRACKS))
-_STEPS: Final[tuple[Answer, ...]] = tuple(("steps", n, f"steps:{n}") for n in range(3))
+_STEPS: Final[tuple[Answer, ...]] = tuple(("steps", n, f"steps:{n}") for n in range(len(OWN_PROGRAMS)))
 
 
 def crosses(s: State, number: int, track: int, steps: int) -> bool:
