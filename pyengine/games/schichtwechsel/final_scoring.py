@@ -1,0 +1,200 @@
+"""Final scoring (SW-15) and the winner (SW-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyengine.core.events import Happenings
+from pyengine.core.rules import Place
+from pyengine.games.schichtwechsel.cokery import coke_in_cokery
+from pyengine.games.schichtwechsel.components import (
+    COKE_ROOM,
+    COLUMN_COKE,
+    COLUMNS,
+    DATA,
+    EXIT,
+    EXIT_FIRST,
+    EXIT_LATER,
+    GOAL,
+    GOAL_FIRST,
+    GOAL_LATER,
+    MILESTONES,
+    P_HEAP,
+    P_MANOR,
+    P_MINER,
+    P_SALE,
+    P_SETTLEMENT,
+    P_TOOLS,
+    PIT_SCORING,
+    TRACKS,
+    WAGON_SIZE,
+)
+from pyengine.games.schichtwechsel.shift import landings
+from pyengine.games.schichtwechsel.supply import gain
+
+if TYPE_CHECKING:
+    from pyengine.games.schichtwechsel.state import State
+
+_final = DATA["final_scoring"]
+WAGON_POINTS: Final[int] = _final["vp_full_coal_wagon"]
+COKE_POINTS: Final[int] = _final["vp_remaining_coke"]
+START_POINTS: Final[int] = _final["vp_start_marker"]
+TOOL_POINTS: Final[int] = _final["vp_tool_marker"]
+EXIT_AGAIN: Final[int] = DATA["shift"]["exit_extra_move"][0]["n"]
+
+Line = tuple[str, str, int, int]
+"""Clause, what, the number counted, points."""
+
+
+def miner_line(s: State, number: int) -> Line:
+    """SW-15.2."""
+    there = s.seats[number].miner == EXIT
+    points = 0 if not there else EXIT_FIRST if s.first_miner == number else EXIT_LATER
+    return ("SW-15.2", "final_miner", s.seats[number].miner, points)
+
+
+def track_line(s: State, number: int, track: int) -> Line:
+    """SW-15.3: the goal, or the highest milestone reached."""
+    at = s.seats[number].discs[track]
+    if at == GOAL[track]:
+        points = GOAL_FIRST[track] if s.first_there[track] == number else GOAL_LATER[track]
+    else:
+        points = max([vp for field, vp in MILESTONES[track] if field <= at], default=0)
+    return ("SW-15.3", f"final_{TRACKS[track]}", at, points)
+
+
+def heap_line(s: State, number: int) -> Line:
+    """SW-15.4."""
+    rule, heap = PIT_SCORING[P_HEAP], s.seats[number].heap
+    owner = number in s.pits[P_HEAP]
+    return ("SW-15.4", "final_heap", heap, rule["vp_base"] + rule["vp_per_spoil"] * heap if owner else 0)
+
+
+def pit_line(s: State, number: int, place: int, what: str) -> Line:
+    """SW-15.5."""
+    houses = s.pits[place].count(number)
+    return ("SW-15.5", what, houses, PIT_SCORING[place]["vp"] * houses)
+
+
+def sold_line(s: State, number: int) -> Line:
+    """SW-15.6: every filled column."""
+    sold = s.seats[number].sold
+    return ("SW-15.6", "final_sold", sold * COLUMN_COKE, sum(COLUMNS[:sold]))
+
+
+def wagon_line(s: State, number: int) -> Line:
+    """SW-15.7."""
+    full = sum([load == size for load, size in zip(s.seats[number].wagons, WAGON_SIZE, strict=True)])
+    return ("SW-15.7", "final_wagons", full, WAGON_POINTS * full)
+
+
+def coke_line(s: State, number: int) -> Line:
+    """SW-15.8."""
+    left = coke_in_cokery(s, number) + s.seats[number].rolling
+    return ("SW-15.8", "final_coke", left, COKE_POINTS * left)
+
+
+def start_line(s: State, number: int) -> Line:
+    """SW-15.9."""
+    held = int(s.start == number)
+    return ("SW-15.9", "final_start", held, START_POINTS * held)
+
+
+def tools_line(s: State, number: int) -> Line:
+    """SW-15.10."""
+    tools = s.seats[number].tools
+    return ("SW-15.10", "final_tools", tools, TOOL_POINTS * tools)
+
+
+def _score(s: State, lines: list[Line], now: Happenings) -> None:
+    """One line for everybody, told as one event."""
+    for number, (clause, what, _, points) in enumerate(lines):
+        if points:
+            gain(s, number, points, clause, what)
+    now.say(
+        lines[0][1],
+        lines[0][0],
+        None,
+        counts=tuple(line[2] for line in lines),
+        points=tuple(line[3] for line in lines),
+        totals=tuple(seat.score for seat in s.seats),
+    )
+
+
+def score_ways(s: State, now: Happenings) -> None:
+    """SW-15.2 to SW-15.5: miner, tracks, and the pits that ask nothing."""
+    seats = range(len(s.seats))
+    _score(s, [miner_line(s, number) for number in seats], now)
+    for track in range(len(TRACKS)):
+        _score(s, [track_line(s, number, track) for number in seats], now)
+    _score(s, [heap_line(s, number) for number in seats], now)
+    _score(s, [pit_line(s, number, P_MANOR, "final_manor") for number in seats], now)
+    _score(s, [pit_line(s, number, P_SETTLEMENT, "final_settlement") for number in seats], now)
+
+
+def score_coke(s: State, now: Happenings) -> None:
+    """SW-15.6 to SW-15.9, after the last sales."""
+    seats = range(len(s.seats))
+    for line in (sold_line, wagon_line, coke_line, start_line):
+        _score(s, [line(s, number) for number in seats], now)
+
+
+def score_tools(s: State, now: Happenings) -> None:
+    """SW-15.10, and who has won (SW-16.1)."""
+    _score(s, [tools_line(s, number) for number in range(len(s.seats))], now)
+    winner = ranking(s)[0]
+    now.say("wins", "SW-16.1", winner.seat, points=winner.score)
+
+
+# --- if it ended now --------------------------------------------------------------------------------------------------
+
+
+def final_points(s: State, number: int) -> int:
+    """What the end would bring a player now who uses the last moves, sales and returns as well as possible."""
+    seat = s.seats[number]
+    total = sum([track_line(s, number, track)[3] for track in range(len(TRACKS))])
+    total += _last_shift(s, number) + heap_line(s, number)[3]
+    total += pit_line(s, number, P_MANOR, "")[3] + pit_line(s, number, P_SETTLEMENT, "")[3]
+    total += wagon_line(s, number)[3] + start_line(s, number)[3] + _last_sales(s, number)
+    back = PIT_SCORING[P_TOOLS]["max"] if number in s.pits[P_TOOLS] else 0
+    return total + TOOL_POINTS * max(0, seat.tools - back)
+
+
+def _last_shift(s: State, number: int) -> int:
+    """SW-15.1, SW-15.2."""
+    if s.seats[number].miner == EXIT:
+        again = EXIT_AGAIN if number in s.pits[P_MINER] else 0
+        return again + (EXIT_FIRST if s.first_miner == number else EXIT_LATER)
+    if number in s.pits[P_MINER] and landings(s, number)[-1] == EXIT:
+        return EXIT_FIRST if s.first_miner < 0 else EXIT_LATER
+    return 0
+
+
+def _last_sales(s: State, number: int) -> int:
+    """SW-15.6, SW-15.8."""
+    seat = s.seats[number]
+    houses, standing = s.pits[P_SALE].count(number), coke_in_cokery(s, number)
+    rolling = seat.rolling + min(standing, COKE_ROOM - seat.rolling, houses * s.config.final_load)
+    sales = min(houses, rolling // COLUMN_COKE, len(COLUMNS) - seat.sold)
+    left = standing + seat.rolling - sales * COLUMN_COKE
+    return sum(COLUMNS[: seat.sold + sales]) + COKE_POINTS * left
+
+
+def scores(s: State) -> list[int]:
+    """What each player would have if the game ended now."""
+    if s.over:
+        return [seat.score for seat in s.seats]
+    return [seat.score + final_points(s, number) - _scored(s, number) for number, seat in enumerate(s.seats)]
+
+
+def _scored(s: State, number: int) -> int:
+    """Final points that have been given already, in the middle of the final scoring."""
+    return sum([line.points for line in s.seats[number].points if line.what.startswith("final_")])
+
+
+def ranking(s: State) -> list[Place]:
+    """SW-16.1: ties are broken by the distance clockwise from the holder of the marker; the farthest is best."""
+    players = len(s.seats)
+    values = [(seat.score, (number - s.start) % players) for number, seat in enumerate(s.seats)]
+    order = sorted(range(players), key=lambda number: values[number], reverse=True)
+    return [Place(place, number, *values[number]) for place, number in enumerate(order, start=1)]

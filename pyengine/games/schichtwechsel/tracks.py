@@ -1,0 +1,151 @@
+"""Road, railway and canal (SW-4.15, SW-4.16, SW-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from pyengine.core.decision import Answer, Values, check
+from pyengine.core.events import Happenings
+from pyengine.core.text import N_
+from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL, TRACKS
+from pyengine.games.schichtwechsel.interpreter import can, op, start, wake
+from pyengine.games.schichtwechsel.programs import OWN_PROGRAMS, PROGRAM_OF, Effect
+from pyengine.games.schichtwechsel.questions import Question
+from pyengine.games.schichtwechsel.state import changed
+
+if TYPE_CHECKING:
+    from pyengine.games.schichtwechsel.state import Frame, State
+
+_BARRIERS: Final = tuple({field: PROGRAM_OF[id] for field, id in barriers.items()} for barriers in BARRIER_AFTER)
+_FIRST: Final[tuple[Answer, ...]] = tuple(("first", n, f"first:{id}") for n, id in enumerate(TRACKS))
+_STEPS: Final[tuple[Answer, ...]] = tuple(("steps", n, f"steps:{n}") for n in range(len(OWN_PROGRAMS)))
+
+
+def crosses(s: State, number: int, track: int, steps: int) -> bool:
+    """Whether this many steps lead over a barrier."""
+    at = s.seats[number].discs[track]
+    barriers = _BARRIERS[track]
+    return any(field in barriers for field in range(at, min(at + steps, GOAL[track])))
+
+
+@op("advance")
+def advance(s: State, number: int, effect: Effect, now: Happenings) -> None:
+    s.frames.append(("advance", number, effect[1], effect[2]))
+
+
+@can("advance")
+def can_advance(s: State, number: int, effect: Effect) -> bool:
+    """SW-4.15c: with `no_barrier` only if no barrier is crossed."""
+    _, track, _, no_barrier = effect
+    at = s.seats[number].discs[track]
+    return at < GOAL[track] and not (no_barrier and at in _BARRIERS[track])
+
+
+@wake("advance")
+def step(s: State, frame: Frame, now: Happenings) -> bool:
+    """SW-4.15a: step by step; a barrier's reward comes before the next step."""
+    _, number, track, left = frame
+    seat = s.seats[number]
+    at = seat.discs[track]
+    if not left or at == GOAL[track]:
+        s.frames.pop()
+        return False
+    discs = seat.discs
+    seat.discs = changed(discs, track, at + 1)  # type: ignore[assignment]
+    s.frames[-1] = ("advance", number, track, left - 1)
+    now.say("disc_moves", "SW-4.15", number, track=TRACKS[track], n=at + 1)
+    barrier = _BARRIERS[track].get(at)
+    if at + 1 == GOAL[track]:
+        first = s.first_there[track] < 0
+        if first:
+            s.first_there = changed(s.first_there, track, number)  # SW-4.15d
+        now.say("goal_first" if first else "goal_later", "SW-4.15d", number, track=TRACKS[track])
+    if barrier is not None:
+        now.say("barrier", "SW-4.15a", number, barrier=BARRIER_AFTER[track][at])
+        start(s, number, barrier)
+    return False
+
+
+# --- two tracks -----------------------------------------------------------------------------------------------------
+
+
+@op("advance_both")
+def advance_both(s: State, number: int, effect: Effect, now: Happenings) -> None:
+    """SW-4.15b: the owner chooses the order; it is asked only if a barrier makes it matter."""
+    _, one, steps, other, more = effect
+    discs = s.seats[number].discs
+    open_order = discs[one] < GOAL[one] and discs[other] < GOAL[other]
+    if open_order and (crosses(s, number, one, steps) or crosses(s, number, other, more)):
+        s.frames.append(("first", number, one, steps, other, more))
+    else:
+        s.frames.append(("advance", number, other, more))
+        s.frames.append(("advance", number, one, steps))
+
+
+@check("SW-4.15b", N_("This effect does not move your disc on this track."), listed=True)
+def track_is_shown(s: State, answer: Answer) -> Values | None:
+    _, _, one, _, other, _ = s.frames[-1]
+    return None if answer[1] in (one, other) else {}
+
+
+class WhichTrackFirst(Question):
+    """SW-4.15b."""
+
+    name = "first"
+    clause = "SW-4.15b"
+    checks = {"first": (track_is_shown,)}
+
+    def universe(self, s: State) -> Iterable[Answer]:
+        return _FIRST
+
+    def candidates(self, s: State) -> Iterable[Answer]:
+        _, _, one, _, other, _ = s.frames[-1]
+        return (_FIRST[one], _FIRST[other])
+
+    def answered(self, s: State, answer: Answer, now: Happenings) -> None:
+        _, number, one, steps, other, more = s.frames.pop()
+        pair = [("advance", number, other, more), ("advance", number, one, steps)]
+        s.frames += pair if answer[1] == one else pair[::-1]
+
+
+# --- as many steps as one likes -------------------------------------------------------------------------------------
+
+
+@op("advance_up_to")
+def advance_up_to(s: State, number: int, effect: Effect, now: Happenings) -> None:
+    """SW-4.15: how many steps, before the first one."""
+    _, track, most = effect
+    most = min(most, GOAL[track] - s.seats[number].discs[track])
+    if most:
+        s.frames.append(("steps", number, track, most))
+
+
+@check("SW-4.15", N_("You can make {n} steps at most."), listed=True)
+def steps_possible(s: State, answer: Answer) -> Values | None:
+    most = _most_steps(s)
+    return {"n": most} if answer[1] > most else None
+
+
+def _most_steps(s: State) -> int:
+    _, number, track, most = s.frames[-1]
+    found: int = min(most, GOAL[track] - s.seats[number].discs[track])
+    return found
+
+
+class HowManySteps(Question):
+    """SW-4.15: 0 is possible."""
+
+    name = "steps"
+    clause = "SW-4.15"
+    checks = {"steps": (steps_possible,)}
+
+    def universe(self, s: State) -> Iterable[Answer]:
+        return _STEPS
+
+    def candidates(self, s: State) -> Iterable[Answer]:
+        return _STEPS[: _most_steps(s) + 1]
+
+    def answered(self, s: State, answer: Answer, now: Happenings) -> None:
+        _, number, track, _ = s.frames.pop()
+        s.frames.append(("advance", number, track, answer[1]))
