@@ -208,7 +208,7 @@ test_lint() {
 }
 
 test_python() {
-  check "pytest on CPython" "$PY" -m pytest -q -n 2 -p no:playwright --doctest-modules \
+  check "pytest on CPython" "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright --doctest-modules \
     --ignore tests/browser --ignore tests/pyodide tests pyengine
 }
 
