@@ -218,7 +218,7 @@ test_pyodide() {
 }
 
 test_browser() {
-  check "pytest in Chromium" "$PY" -m pytest -q --timeout 180 tests/browser
+  check "pytest in Chromium" "$PY" -m pytest -q -n 2 --dist worksteal --timeout 240 tests/browser
 }
 
 summary() {

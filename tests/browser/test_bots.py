@@ -73,7 +73,7 @@ def test_bots_alone_can_be_watched_to_the_end(site: Site, page: Page, table: Tab
 def test_a_hint_names_the_best_answers_and_why(site: Site, page: Page, table: TableDriver, axe: Any) -> None:
     table.open(site.url, first_turn_of(0))
     page.keyboard.press("m")
-    page.get_by_role("button", name="What would you do?").click()
+    page.get_by_role("button", name="Hint: what would a bot do?").click()
     advice = page.locator(".advice li")
     expect(advice.first).to_be_visible(timeout=60_000)
     assert 2 <= advice.count() <= 3
