@@ -1,0 +1,108 @@
+"""CB-15.1 to CB-15.7 after every single decision of 2,000 random games for each number of players.
+
+`invariants.py` checks whole positions and is too dear for this; here the same sums are made on the state itself. That
+the state and the position tell the same is shown by the round trips of the other tests.
+"""
+
+import pytest
+
+import pyengine
+from pyengine.games.coal_baron.components import (
+    CAGE_PLACES,
+    CARD_SPACES,
+    CARDS,
+    CUBES_PER_COLOUR,
+    TILE_COPIES,
+    TILE_SPACES,
+)
+from pyengine.games.coal_baron.orders import cubes_on
+from pyengine.games.coal_baron.stacks import kind
+from pyengine.games.coal_baron.state import State
+
+GAMES = 2_000
+PARTS = 8
+WORKERS = {2: 18, 3: 15, 4: 13}
+TURNS = {2: 36, 3: 45, 4: 52}
+
+
+def check_workers(s: State) -> None:
+    """CB-15.2 and CB-15.4: a space has one owner, and nobody's workers are lost."""
+    totals = [seat.workers + seat.bank + seat.canteen for seat in s.seats]
+    for standing, owner in zip(s.standing, s.owner, strict=True):
+        assert (standing > 0) == (owner >= 0)
+        if standing:
+            totals[owner] += standing
+    assert totals == [WORKERS[len(s.seats)]] * len(s.seats)
+
+
+def check_cubes(s: State) -> None:
+    """CB-15.1 and CB-15.5: 16 of each colour, and at most 5 in a cage."""
+    counts = list(s.supply)
+    for seat in s.seats:
+        assert len(seat.cage) <= CAGE_PLACES and 0 <= seat.level <= 4
+        for cube in seat.cage:
+            counts[cube] += 1
+        for row in seat.carts:
+            for cube in row:
+                if cube >= 0:
+                    counts[cube] += 1
+        for colour, stored in enumerate(seat.storage):
+            assert stored >= 0
+            counts[colour] += stored
+        for _, spots, _ in seat.orders:
+            for spot in spots:
+                for cube in cubes_on(spot):
+                    counts[cube] += 1
+    assert counts == [CUBES_PER_COLOUR] * 4 and min(s.supply) >= 0
+
+
+def check_tiles_and_cards(s: State) -> None:
+    """CB-15.3: 48 tiles, three of each kind; 44 cards, one of each."""
+    tiles = [0] * len(TILE_COPIES)
+    cards = [0] * len(CARDS)
+    for element in s.tile_stack:
+        tiles[kind(element)] += 1
+    for element in s.order_stack:
+        cards[kind(element)] += 1
+    for frame in s.frames:
+        if frame[0].startswith("draw."):
+            counted = tiles if frame[2] == "tiles" else cards
+            for element in frame[3] + (frame[5] if frame[0] == "draw.order" else ()):
+                counted[kind(element)] += 1
+    for spaces, counted in ((TILE_SPACES, tiles), (CARD_SPACES, cards)):
+        for space in spaces:
+            if s.goods[space] >= 0:
+                counted[s.goods[space]] += 1
+    for seat in s.seats:
+        for row in seat.tiles:
+            for tile in row:
+                tiles[tile] += 1
+        for card, _, _ in seat.orders:
+            cards[card] += 1
+        for card in seat.delivered:
+            cards[card] += 1
+    for card in s.draft:
+        cards[card] += 1
+    assert tiles == list(TILE_COPIES) and cards == [1] * len(CARDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("players", (2, 3, 4))
+def test_cb_15_1_to_cb_15_7_at_every_single_decision(players: int, part: int) -> None:
+    for seed in range(part, GAMES, PARTS):
+        game = pyengine.new_game("coal_baron", players, seed)
+        rng = pyengine.Rng(seed, stream=15)
+        turns = dict.fromkeys((1, 2, 3), 0)
+        while not game.over:
+            keys = game.options()
+            state = game.state
+            assert keys
+            if game.decision.name == "turn":  # CB-15.6: the player on turn decides, and the Bank is among the answers
+                assert "place:bank" in keys and game.decision.seat == state.active
+                turns[state.shift] += 1
+            game.choose(rng.choice(keys))
+            check_workers(state)
+            check_cubes(state)
+            check_tiles_and_cards(state)
+        assert max(turns.values()) <= TURNS[players]  # CB-15.7
