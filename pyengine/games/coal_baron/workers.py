@@ -81,8 +81,12 @@ class PlaceWorkers(Step["State"]):
         return s.config.all_places
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        have, standing = s.seats[s.active].workers, s.standing
+        seat = s.seats[s.active]
+        have, standing = seat.workers, s.standing
         found = [place for place in s.config.places if standing[place[1]] < have]
+        if all(missing for _, _, missing in seat.orders):
+            # Without any completed order no delivery needs to be looked at.
+            found = [place for place in found if place[0] != "deliver"]
         found.append(s.config.all_places[BANK])
         return found
 
