@@ -24,10 +24,7 @@ def parse(name: str) -> ET.Element:
 
 
 def data(game: str) -> dict:
-    for path in (ROOT / "pyengine" / "games" / game / "data.json", ROOT.parent / "shared" / "data" / f"{game}.json"):
-        if path.exists():
-            return json.loads(path.read_text(encoding="utf-8"))
-    pytest.skip("the game's data is missing")
+    return json.loads((ROOT / "pyengine" / "games" / game / "data.json").read_text(encoding="utf-8"))
 
 
 def slots(root: ET.Element) -> dict[str, ET.Element]:
