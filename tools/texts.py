@@ -22,6 +22,8 @@ TEMPLATE = ROOT / ".build" / "revier.pot"
 LANGUAGES = ("en", "de", "fr", "nl")
 SOURCE = "en"
 KEYWORDS = {"N_": None, "_": None, "plural": (1, 2)}
+COMMON = "revier"
+GAME = re.compile(r"pyengine/games/(\w+)/")
 IN_PROGRESS = ("games/schichtwechsel/",)
 """Rooms that cannot be played yet: their words are collected when they are registered."""
 ABOUT = {
@@ -40,8 +42,14 @@ ABOUT = {
 }
 
 
-def path_of(lang: str) -> Path:
-    return LOCALE / lang / "LC_MESSAGES" / "revier.po"
+def folder_of(lang: str) -> Path:
+    return LOCALE / lang / "LC_MESSAGES"
+
+
+def room_of(message: Message) -> str:
+    """The catalogue that a message stands in: its game's own, or the common one if anything else says it too."""
+    rooms = {match[1] if (match := GAME.match(name)) else COMMON for name, _line in message.locations}
+    return rooms.pop() if len(rooms) == 1 else COMMON
 
 
 def collect() -> Catalog:
@@ -62,8 +70,28 @@ def collect() -> Catalog:
 
 
 def load(lang: str) -> Catalog:
-    with path_of(lang).open("rb") as file:
-        return read_po(file, locale=lang, domain="revier", abort_invalid=True)
+    """All catalogues of a language as one."""
+    whole = Catalog(locale=lang, **ABOUT)
+    for path in sorted(folder_of(lang).glob("*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=lang, domain=path.stem, abort_invalid=True):
+                if message.id:
+                    whole[message.id] = message
+    return whole
+
+
+def save_all(lang: str, catalog: Catalog) -> None:
+    """One file for each game and one for the rest: people who translate different games do not meet."""
+    rooms: dict[str, Catalog] = {COMMON: Catalog(locale=lang, **ABOUT)}
+    for message in catalog:
+        if message.id:
+            room = rooms.setdefault(room_of(message), Catalog(locale=lang, **ABOUT))
+            room[message.id] = message
+    for path in folder_of(lang).glob("*.po"):
+        if path.stem not in rooms:
+            path.unlink()
+    for name, room in rooms.items():
+        save(room, folder_of(lang) / f"{name}.po")
 
 
 def save(catalog: Catalog, path: Path) -> None:
@@ -82,15 +110,14 @@ def extract() -> None:
 def update() -> None:
     for lang in LANGUAGES:
         template = collect()  # anew: a catalogue takes over its messages and changes them
-        path = path_of(lang)
-        catalog = load(lang) if path.exists() else Catalog(locale=lang, **ABOUT)
+        catalog = load(lang)
         catalog.update(template, no_fuzzy_matching=True, keep_user_comments=True)
         catalog.obsolete.clear()
         if lang == SOURCE:
             for message in catalog:
                 if message.id:
                     message.string = message.id
-        save(catalog, path)
+        save_all(lang, catalog)
         missing = sum(1 for message in catalog if message.id and not is_translated(message))
         print(f"{lang}: {len(catalog)} messages, {missing} to translate")
 
@@ -98,9 +125,8 @@ def update() -> None:
 def compile_all() -> None:
     made = 0
     for lang in LANGUAGES:
-        path = path_of(lang)
-        if path.exists():
-            with path.with_suffix(".mo").open("wb") as file:
+        if any(folder_of(lang).glob("*.po")):
+            with (folder_of(lang) / f"{COMMON}.mo").open("wb") as file:
                 write_mo(file, load(lang))
             made += 1
     print(f"{made} of {len(LANGUAGES)} catalogues")
@@ -116,7 +142,7 @@ def fields(text: str) -> set[str]:
 
 
 def complaints(lang: str, template: Catalog) -> list[str]:
-    if not path_of(lang).exists():
+    if not any(folder_of(lang).glob("*.po")):
         return [f"{lang}: no catalogue; ./build.sh texts makes one"]
     catalog = load(lang)
     wrong = []
