@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from importlib import resources
 from typing import Final, cast
 
 from pyengine.core.rules import Rules
@@ -28,3 +29,9 @@ def rules_of(game: str) -> Rules:
         module = importlib.import_module(f"pyengine.games.{game}")
         found = _rules[game] = cast(Rules, module.RULES)
     return found
+
+
+def has_bots(game: str) -> bool:
+    """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
+    room = resources.files("pyengine") / "games" / game
+    return (room / "judgement.py").is_file() or (room / "judgement" / "__init__.py").is_file()

@@ -46,7 +46,8 @@ class Stage(NamedTuple):
     then: tuple[str, ...] = ()
     """Keys that are played afterwards by themselves (other players' moves)."""
     others: tuple[str, ...] = ()
-    """What the other players do as long as the stage lasts: each key once, in this order, the last one ever again."""
+    """What the other players do as long as the stage lasts: each line once, in this order, the last one ever again.
+    A line is a key, or several with `|` between them: the first that is legal."""
     goal: Mapping[str, Any] | None = None
     lost: Mapping[str, Any] | None = None
     """When the goal can no longer be reached, and the stage begins again."""

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import json
 from importlib import resources
+from typing import Any
 
+from pyengine.core.registry import has_bots
 from pyengine.lessons.document import Lesson, read_lesson
 
 
 def lesson_ids(game: str) -> tuple[str, ...]:
-    """The lessons of a game in their order (`lessons/order.json`)."""
-    path = resources.files("pyengine") / "games" / game / "lessons" / "order.json"
-    return tuple(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else ()
+    """The lessons of a game in their order (`lessons/order.json`), without those that have to wait for its bots."""
+    bots = has_bots(game)
+    return tuple(id for id, needs_bots in _listed(game) if bots or not needs_bots)
 
 
 def load_lesson(game: str, id: str) -> Lesson:
     """One lesson of a game."""
-    if id not in lesson_ids(game):
+    if id not in [listed for listed, _ in _listed(game)]:
         raise KeyError(f"{game} has no lesson {id!r}")
     path = resources.files("pyengine") / "games" / game / "lessons" / f"{id}.json"
     return read_lesson(json.loads(path.read_text(encoding="utf-8")))
+
+
+def _listed(game: str) -> list[tuple[str, bool]]:
+    """What `order.json` lists: an id, or `{"id": …, "bots": true}` for a lesson against bots."""
+    path = resources.files("pyengine") / "games" / game / "lessons" / "order.json"
+    entries: list[Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    return [(one, False) if isinstance(one, str) else (one["id"], one["bots"]) for one in entries]

@@ -263,7 +263,7 @@ class LessonTable(Table):
             _use(left, key)
         while left and not self.game.over and self.game.decision.seat != self.lesson.seat:
             options = self.game.options()
-            chosen = next((key for pattern in left for key in options if fnmatchcase(key, pattern)), None)
+            chosen = next((key for line in left for key in _answers(line, options)), None)
             if chosen is None:
                 return
             _use(left, chosen)
@@ -344,10 +344,15 @@ def _first(clauses: tuple[str, ...]) -> str:
     return clauses[0] if clauses else ""
 
 
+def _answers(line: str, options: list[str]) -> list[str]:
+    """The legal answers that a line of a script means, the one to play first: `end|pass|*` is tried from the left."""
+    return [key for pattern in line.split("|") for key in options if fnmatchcase(key, pattern)]
+
+
 def _use(script: list[str], key: str) -> None:
     """Strike out the line of a script by which this key was played; the last line stays."""
-    for number, pattern in enumerate(script):
-        if fnmatchcase(key, pattern):
+    for number, line in enumerate(script):
+        if _answers(line, [key]):
             if number < len(script) - 1:
                 del script[number]
             return

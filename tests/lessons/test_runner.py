@@ -11,7 +11,7 @@ import pytest
 
 from pyengine.bots import LEVELS
 from pyengine.bridge import Bridge
-from pyengine.lessons import LessonError, LessonTable, lesson_ids, load_lesson, read_lesson
+from pyengine.lessons import LessonError, LessonTable, lesson_ids, library, load_lesson, read_lesson
 from pyengine.lessons.conditions import holds
 
 from .walk import LESSONS, ROOT, Json, document, lesson, solve
@@ -117,6 +117,24 @@ def test_conditions() -> None:
     assert holds({"path": "stack.-1", "is": "b"}, position) and not holds({"path": "stack.2", "is": "b"}, position)
     assert holds({"path": "stack", "lacks": "c"}, position) and holds({"path": "seats.0.orders", "length": 0}, position)
     assert holds({"any": [{"path": "over", "is": True}, {"not": {"path": "none", "is": 1}}]}, position)
+
+
+def test_a_line_of_a_script_may_name_several_answers() -> None:
+    scripted = example()
+    scripted["stages"][1]["others"] = ["place:money_6|place:money_4", "draft:*|stop|*"]
+    table = LessonTable("t", read_lesson(scripted), "en", 1)
+    table.choose("place:bank", False)
+    workers = table.game.position()["board"]["workers"]
+    assert workers["money_6"] == {"seat": 1, "count": 2} and "money_4" not in workers, "the first that is legal"
+    table.choose("place:bank", False)
+    assert table.frame()["lesson"]["said"], "the goal is missed; the last line had something to say"
+
+
+def test_a_lesson_against_bots_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "_listed", lambda game: [("cage", False), ("first_game", True)])
+    assert lesson_ids("coal_baron") == ("cage", "first_game")
+    assert lesson_ids("no_such_game") == ("cage",)
+    assert load_lesson("coal_baron", "first_game").stages[-1].bots
 
 
 def test_the_bridge_lists_opens_and_helps() -> None:

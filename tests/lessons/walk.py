@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pyengine.lessons import Lesson, LessonTable, Stage, lesson_ids, load_lesson
+from pyengine.lessons import Lesson, LessonTable, Stage, load_lesson
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]
 LANGS = ("en", "de", "fr", "nl")
+IDLE = ("end", "done", "pass", "keep", "skip", "stop", "second:none", "miner:none", "place:bank", "step:cage:surface")
+"""Answers of all games that do as little as possible, for going astray."""
 PANELS = {f"panel:{name}" for name in ("prompt", "seats", "standings", "options", "log", "tableau")}
 ALL = [(path.parent.parent.name, path.stem) for path in sorted((ROOT / "pyengine" / "games").glob("*/lessons/*.json"))]
 LESSONS = [one for one in ALL if one[1] != "order"]
+TAUGHT = sorted({game for game, _ in LESSONS})
 STAGES = [(game, id, number) for game, id in LESSONS for number in range(len(load_lesson(game, id).stages))]
 
 
 @cache
+def clauses_of(game: str) -> frozenset[str]:
+    """Every clause of a game's rules (docs/coverage-<game>.md)."""
+    text = (ROOT / "docs" / f"coverage-{game}.md").read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^\| ([A-Z]{2}-[A-Z0-9][A-Za-z0-9.]*) \|", text, re.M))
+
+
+@cache
 def lesson(game: str, id: str) -> Lesson:
-    assert id in lesson_ids(game), "a lesson that is not in order.json"
     return load_lesson(game, id)
 
 
