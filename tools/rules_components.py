@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
 from rules_html import esc, linked, tag
 from rules_text import TEXTS
 
-from pyengine.core.registry import rules_of
+from pyengine.core.rulebook import Component, Rulebook, Source
 
 WEB = Path(__file__).parent.parent / "web"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,23 +62,21 @@ def light_style(game: str) -> str:
     return (found[0] if found else "") + own.read_text("utf-8").replace(":host", ":root")
 
 
-def components_body(game: str, book: ModuleType, lang: str) -> str:
+def components_body(game: str, book: Rulebook, lang: str) -> str:
     words, sprites = TEXTS[lang], Sprites(game)
-    groups: dict[str, list[Any]] = {}
+    groups: dict[str, list[Component]] = {}
     for component in book.components(lang):
         groups.setdefault(component.kind, []).append(component)
-    pictures: dict[str, str] = getattr(book, "PICTURES", {})
-    name_of = _namer(game)
     sections = []
     for kind, members in groups.items():
         as_cards = all(member.id in sprites for member in members)
-        entries = "".join(_entry(member, sprites, pictures, words, lang, name_of, as_cards) for member in members)
+        entries = "".join(_entry(member, sprites, book, lang, as_cards) for member in members)
         shape = "r-cards" if as_cards else "r-list"
         sources = list(dict.fromkeys(source for member in members for source in member.sources))
         sections.append(
             tag(
                 "section",
-                tag("h2", esc(words[f"of.{kind}"]), " ", tag("small", esc(sum(m.count for m in members)))),
+                tag("h2", esc(book.label(f"of.{kind}", lang)), " ", tag("small", esc(sum(m.count for m in members)))),
                 tag("ul", entries, class_=shape),
                 _evidence(sources, words),
                 class_="r-chapter",
@@ -96,42 +93,32 @@ def components_body(game: str, book: ModuleType, lang: str) -> str:
     return sprites.holder() + body
 
 
-def _namer(game: str) -> Any:
-    module = __import__(rules_of(game).__module__.rsplit(".", 1)[0] + ".texts", fromlist=["name_of"])
-    return module.name_of
-
-
 def _mark(kind: str, words: dict[str, str]) -> str:
     return tag("span", esc(words[f"kind.{kind}"]), class_=f"r-source r-from-{kind}", title=words[f"kind.{kind}.text"])
 
 
-def _facts(facts: dict[str, Any], words: dict[str, str], lang: str, name_of: Any) -> str:
+def _facts(facts: dict[str, Any], book: Rulebook, lang: str) -> str:
+    """What a piece says; a fact without a label is only for programs."""
+
     def said(value: Any) -> str:
         if isinstance(value, list):
             return ", ".join(said(one) for one in value)
-        return str(value) if isinstance(value, int) else name_of(value, lang)
+        return str(value) if isinstance(value, int) else book.name_of(value, lang)
 
-    shown = ((words.get(f"fact.{name}"), value) for name, value in facts.items())
+    shown = [(f"fact.{name}", value) for name, value in facts.items() if value != []]
     return tag(
         "dl",
         *(
-            tag("div", tag("dt", esc(name)), tag("dd", esc(said(value))))
+            tag("div", tag("dt", esc(book.label(name, lang))), tag("dd", esc(said(value))))
             for name, value in shown
-            if name and value != []
+            if book.has_label(name)
         ),
     )
 
 
-def _entry(
-    component: Any,
-    sprites: Sprites,
-    pictures: dict[str, str],
-    words: dict[str, str],
-    lang: str,
-    name_of: Any,
-    as_card: bool,
-) -> str:
-    symbol = component.id if component.id in sprites else pictures.get(component.id, "")
+def _entry(component: Component, sprites: Sprites, book: Rulebook, lang: str, as_card: bool) -> str:
+    words = TEXTS[lang]
+    symbol = component.id if component.id in sprites else book.pictures.get(component.id, "")
     picture = sprites.picture(symbol) if symbol in sprites else ""
     marks = " ".join(_mark(kind, words) for kind in KINDS if any(source.kind == kind for source in component.sources))
     count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
@@ -142,14 +129,14 @@ def _entry(
         tag(
             "div",
             tag("strong", count, " " if count else "", esc(component.name)),
-            _facts(component.facts, words, lang, name_of),
+            _facts(component.facts, book, lang),
             tag("p", marks, " ", rule),
         ),
         id=f"c-{component.id}",
     )
 
 
-def _evidence(sources: Iterable[Any], words: dict[str, str]) -> str:
+def _evidence(sources: Iterable[Source], words: dict[str, str]) -> str:
     """The places, as they are noted with the data (in English); names of our own files mean nothing to a reader."""
     lines = (
         tag(

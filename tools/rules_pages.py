@@ -10,13 +10,11 @@ python tools/rules_pages.py OUT
     OUT/<game>/art.css                 the game's art outside of its boards
 """
 
-import importlib
 import json
 import re
 import shutil
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
@@ -27,6 +25,7 @@ from rules_html import document, esc, linked, refs, table, tag  # noqa: E402
 from rules_text import NAMES, TEXTS  # noqa: E402
 
 import pyengine  # noqa: E402
+from pyengine.core.rulebook import SOURCES, Chapter, Clause, Example, Rulebook, Variant, rulebook_of  # noqa: E402
 from pyengine.table import Table  # noqa: E402
 
 STYLES = ("@app@/css/tokens.css", "@app@/css/rules.css")
@@ -34,26 +33,15 @@ MODULE = '<script type="module" src="@app@/js/rules.js"></script>'
 EMBED = '<script src="@site@/embed.js" async></script>'
 
 
-def rulebook_of(game: str) -> ModuleType | None:
-    name = f"pyengine.games.{game}.rulebook"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as problem:
-        if problem.name != name:
-            raise
-        return None
-
-
 class Pages:
     """All pages of one game in one language."""
 
-    def __init__(self, game: str, book: ModuleType, lang: str) -> None:
+    def __init__(self, game: str, book: Rulebook, lang: str) -> None:
         self.game, self.book, self.lang = game, book, lang
         self.words = TEXTS[lang]
         self.title = pyengine.describe(game, lang)["title"]
         self.chapters = book.chapters(lang)
         self.examples = {example.id: example for example in book.examples(lang)}
-        self.open_title = book.label("open.text", lang)
 
     # --- the frame of every page
 
@@ -61,7 +49,7 @@ class Pages:
         self, kind: str, heading: str, about: str, main: str, scripts: tuple[str, ...], styles: tuple[str, ...] = ()
     ) -> str:
         w = self.words
-        names = {"": w["rules"], "aid-": self.book.label("aid", self.lang), "components-": w["components"]}
+        names = {"": w["rules"], "aid-": w["aid"], "components-": w["components"]}
         pages = (
             tag("a", esc(name), href=f"{start}{self.lang}.html", aria_current="page" if start == kind else None)
             for start, name in names.items()
@@ -108,9 +96,9 @@ class Pages:
             "details",
             tag("summary", esc(w["sources"])),
             tag("dl", *(
-                tag("dt", self.source(kind)) + tag("dd", esc(self.book.label(f"source.{kind}.text", self.lang)))
-                for kind in self.book.SOURCES
-            )),
+                tag("dt", self.source(kind)) + tag("dd", esc(w[f"source.{kind}.text"]))
+                for kind in SOURCES
+            ), self.differing_legend()),
             class_="r-legend",
         )  # fmt: skip
         contents = tag(
@@ -129,14 +117,16 @@ class Pages:
             tag("li", tag("a", f"{chapter.number} {esc(chapter.title)}", href=f"#chapter-{chapter.number}"))
             for chapter in self.chapters
         ]
-        entries.append(tag("li", tag("a", esc(self.book.label("glossary", self.lang)), href="#glossary")))
+        entries.append(tag("li", tag("a", esc(self.words["glossary"]), href="#glossary")))
         return tag("ol", *entries)
 
-    def chapter(self, chapter: Any, shown: set[str]) -> str:
+    def chapter(self, chapter: Chapter, shown: set[str]) -> str:
         parts = [
-            tag("h2", tag("span", str(chapter.number), class_="r-number"), " ", esc(chapter.title)),
+            tag("h2", tag("span", str(chapter.number), class_="r-number"), " ", esc(chapter.title), id=chapter.id),
             tag("p", linked(chapter.summary), class_="r-summary"),
         ]
+        if chapter.table:
+            parts.append(self.table(chapter.table))
         for clause in chapter.clauses:
             parts.append(self.clause(clause))
             if clause.example and clause.example not in shown:
@@ -144,14 +134,38 @@ class Pages:
                 parts.append(self.example(self.examples[clause.example]))
         return tag("section", *parts, class_="r-chapter", id=f"chapter-{chapter.number}")
 
-    def source(self, kind: str) -> str:
-        name = self.book.label(f"source.{kind}", self.lang)
-        return tag(
-            "span", esc(name), class_=f"r-source r-from-{kind}", title=self.book.label(f"source.{kind}.text", self.lang)
-        )
+    def table(self, id: str) -> str:
+        made = self.book.table(id, self.lang)
+        return table(made.title, made.columns, (row.cells for row in made.rows))
 
-    def clause(self, clause: Any) -> str:
-        w, book, lang = self.words, self.book, self.lang
+    def source(self, kind: str) -> str:
+        name, why = self.words[f"source.{kind}"], self.words[f"source.{kind}.text"]
+        return tag("span", esc(name), class_=f"r-source r-from-{kind}", title=why)
+
+    def differing_legend(self) -> str:
+        """What the mark of `differing` means, if the game has rulebooks that differ."""
+        if not any(clause.readings for chapter in self.chapters for clause in chapter.clauses):
+            return ""
+        mark = tag("span", esc(self.words["differs"]), class_="r-differs")
+        return tag("dt", mark) + tag("dd", esc(self.words["differs.text"]))
+
+    def differing(self, clause: Clause) -> str:
+        """The mark of a clause in which the rulebooks of different languages differ, with the way to the comparison."""
+        if not clause.differs and not clause.readings:
+            return ""
+        where = refs(clause.differs)
+        return tag("p", tag("span", esc(self.words["differs"]), class_="r-differs"), " " if where else "", where)
+
+    def variants(self, clause: Clause) -> str:
+        """How the clause is played with another value of an option."""
+        notes = (
+            tag("p", tag("b", esc(variant.name), class_="r-lead"), " ", linked(variant.text), class_="r-variant")
+            for variant in clause.variants
+        )
+        return "".join(notes)
+
+    def clause(self, clause: Clause) -> str:
+        w = self.words
         number = tag(
             "a", esc(clause.id), class_="r-address", href=f"#{clause.id}", title=w["address"].format(id=clause.id)
         )
@@ -160,15 +174,17 @@ class Pages:
         if clause.default is None:
             parts.append(tag("p", linked(clause.text)))
         else:
-            pairs = [(self.open_title, clause.text), (book.label("open.default", lang), clause.default)]
+            pairs = [(w["open.text"], clause.text)]
+            pairs += [(w[f"reading.{reading.edition}"], reading.text) for reading in clause.readings]
+            pairs.append((w["open.default"], clause.default))
             if clause.option_text:
-                pairs.append((book.label("open.option", lang), clause.option_text))
+                pairs.append((w["open.option"], clause.option_text))
             parts.append(
                 tag("dl", *(tag("dt", esc(name)) + tag("dd", linked(text)) for name, text in pairs), class_="r-open")
             )
+        parts += [self.variants(clause), self.differing(clause)]
         if clause.table:
-            made = book.table(clause.table, lang)
-            parts.append(table(made.title, made.columns, (row.cells for row in made.rows)))
+            parts.append(self.table(clause.table))
         if clause.example:
             title = f"{w['example']}: {self.examples[clause.example].title}"
             parts.append(tag("p", tag("a", esc(title), href=f"#{clause.example}"), class_="r-see"))
@@ -176,8 +192,8 @@ class Pages:
             parts.append(tag("p", esc(w["see"]), " ", refs(clause.see), class_="r-see"))
         return tag("article", *parts, class_="r-clause", id=clause.id)
 
-    def example(self, example: Any) -> str:
-        book, lang = self.book, self.lang
+    def example(self, example: Example) -> str:
+        w, lang = self.words, self.lang
         boards = []
         for number, board in enumerate(example.boards, 1):
             name = f"{example.id}-{number}"
@@ -188,13 +204,11 @@ class Pages:
                 lang=lang,
                 label=example.title,
             )
-            told = tag("p", tag("b", esc(book.label("example.when", lang)), class_="r-lead"), " ", linked(board.when))
-            result = tag(
-                "figcaption", tag("b", esc(book.label("example.then", lang)), class_="r-lead"), " ", linked(board.then)
-            )
+            told = tag("p", tag("b", esc(w["example.when"]), class_="r-lead"), " ", linked(board.when))
+            result = tag("figcaption", tag("b", esc(w["example.then"]), class_="r-lead"), " ", linked(board.then))
             boards.append(tag("figure", told, live, result, class_="r-board"))
         heading = tag("h3", tag("span", esc(self.words["example"]), class_="r-kicker"), " ", esc(example.title))
-        given = tag("p", tag("b", esc(book.label("example.given", lang)), class_="r-lead"), " ", linked(example.given))
+        given = tag("p", tag("b", esc(w["example.given"]), class_="r-lead"), " ", linked(example.given))
         about = tag("p", refs(example.clauses), class_="r-see")
         return tag(
             "section",
@@ -210,7 +224,7 @@ class Pages:
     def glossary(self) -> str:
         terms = sorted(self.book.glossary(self.lang), key=lambda term: term.term.casefold())
         entries = (tag("div", tag("dt", esc(term.term)), tag("dd", refs([term.clause]))) for term in terms)
-        heading = tag("h2", esc(self.book.label("glossary", self.lang)))
+        heading = tag("h2", esc(self.words["glossary"]))
         return tag("section", heading, tag("dl", *entries, class_="r-terms"), class_="r-chapter", id="glossary")
 
     # --- the player aid
@@ -222,11 +236,10 @@ class Pages:
             items = (tag("li", linked(item.text, rules), " ", refs(item.see, rules)) for item in section.items)
             parts = [tag("h2", esc(section.title)), tag("ul", *items)]
             if section.table:
-                made = self.book.table(section.table, self.lang)
-                parts.append(table(made.title, made.columns, (row.cells for row in made.rows)))
+                parts.append(self.table(section.table))
             sections.append(tag("section", *parts, class_="r-aid-part"))
         print_it = tag("button", esc(self.words["print"]), type="button", class_="r-btn", id="print", hidden=True)
-        heading = f"{self.title}: {self.book.label('aid', self.lang)}"
+        heading = f"{self.title}: {self.words['aid']}"
         return self.page(
             "aid-",
             heading,
@@ -238,8 +251,10 @@ class Pages:
     # --- data for scripts
 
     def clauses(self) -> dict[str, Any]:
-        return {
-            clause.id: [clause.title, clause.default or clause.text]
+        """Title and text by address; a chapter has one too."""
+        chapters = {chapter.id: [chapter.title, chapter.summary] for chapter in self.chapters}
+        return chapters | {
+            clause.id: [clause.title, " ".join((clause.default or clause.text, *map(told, clause.variants)))]
             for chapter in self.chapters
             for clause in chapter.clauses
         }
@@ -259,6 +274,10 @@ class Pages:
                     "scene": still(frame["scene"], frame["shown"]),
                 }
         return {"revier": 1, "kind": "boards", "boards": found}
+
+
+def told(variant: Variant) -> str:
+    return f"({variant.name}: {variant.text})"
 
 
 def still(scene: dict[str, Any], shown: int) -> dict[str, Any]:
