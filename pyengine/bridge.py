@@ -22,10 +22,6 @@ from pyengine.table import Table
 from pyengine.ui_text import UI
 
 ANNOUNCEMENTS = {
-    "kohle_kolonie": (
-        N_("Kohle & Kolonie"),
-        N_("Found mines and settlements in the southern Ruhr and outbid the Coal Trust. 3 to 5 players. Coming soon."),
-    ),
     "schichtwechsel": (
         N_("Schichtwechsel"),
         N_("Coal, coke, canal and a miner's shift in the 1950s. 2 to 4 players. Coming soon."),
@@ -116,7 +112,14 @@ class Bridge:
             "version": pyengine.__version__,
             "lang": lang,
             "languages": [{"id": id, "name": name} for id, name in LANGUAGES.items()],
-            "games": [{**pyengine.describe(game, lang), "lessons": len(lesson_ids(game))} for game in pyengine.games()],
+            "games": [
+                {
+                    **pyengine.describe(game, lang),
+                    "lessons": len(lesson_ids(game)),
+                    "bots": _opponents().can_play(game),
+                }
+                for game in pyengine.games()
+            ],
             "announced": [
                 {
                     "id": id,

@@ -8,8 +8,8 @@ from typing import Final, cast
 
 from pyengine.core.rules import Rules
 
-GAMES: Final = ("coal_baron",)
-ANNOUNCED: Final = ("kohle_kolonie", "schichtwechsel")
+GAMES: Final = ("coal_baron", "kohle_kolonie")
+ANNOUNCED: Final = ("schichtwechsel",)
 _rules: dict[str, Rules] = {}
 
 

@@ -257,7 +257,10 @@ def test_scores_and_ranking(game: str) -> None:
 @every_game
 def test_documents_are_json_and_nobody_elses(game: str) -> None:
     """What is handed out can be changed without changing the game."""
-    for made in (*sampled(game, choices(game)[0], 4, every=25), pyengine.from_position(sampled(game)[4].position())):
+    for made in (
+        *sampled(game, choices(game)[0], 4, every=25),
+        pyengine.from_position(sampled(game, choices(game)[0])[4].position()),
+    ):
         before = whole(made)
         for document in (made.position(), made.record(), made.view(), made.view(0)):
             assert json.loads(json.dumps(document)) == json.loads(json.dumps(document, sort_keys=True))

@@ -11,7 +11,7 @@ import { t } from "./words.js";
 
 /**
  * @param {Frame} frame
- * @param {{replay: () => void, analyse: () => void, again: () => void, save: () => void}} actions
+ * @param {{replay: () => void, analyse: (() => void) | null, again: () => void, save: () => void}} actions
  */
 export function showEnd(frame, actions) {
   const result = frame.result;
@@ -27,14 +27,14 @@ export function showEnd(frame, actions) {
     actions: [
       { label: t("back_to_table"), value: "table", style: "main" },
       { label: t("look_back"), value: "replay" },
-      { label: t("analysis"), value: "analyse" },
+      ...(actions.analyse ? [{ label: t("analysis"), value: "analyse" }] : []),
       { label: t("new_game"), value: "again" },
       { label: t("export"), value: "save" },
     ],
   });
   dialog.closed.then((value) => {
     if (value === "replay") actions.replay();
-    if (value === "analyse") actions.analyse();
+    if (value === "analyse") actions.analyse?.();
     if (value === "again") actions.again();
     if (value === "save") actions.save();
   });

@@ -40,7 +40,7 @@ export class NewGamePage {
     this.#players = Math.min(Math.max(remembered.length, Math.min(...this.#game.players)), Math.max(...this.#game.players));
     const wanted = remembered.map((seat) => seat.colour).filter((colour, index, all) => colours.includes(colour) && all.indexOf(colour) === index);
     const order = [...wanted, ...colours.filter((colour) => !wanted.includes(colour))];
-    this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour, bot: remembered[index]?.bot ?? "" }));
+    this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour, bot: (this.#game.bots && remembered[index]?.bot) || "" }));
     for (const option of this.#game.options) this.#chosen[option.id] = option.default;
   }
 
@@ -121,6 +121,7 @@ export class NewGamePage {
    * @param {number} index
    */
   #kind(seat, index) {
+    if (!this.#game.bots) return null;
     const levels = this.#app.hello.levels ?? [];
     const select = h(
       "select",

@@ -39,6 +39,11 @@ export class TableExtras {
     return this.#ways.frame();
   }
 
+  /** What the engine says of the game: not every one has lessons, or bots that could advise. */
+  get #game() {
+    return this.#app.hello.games.find((game) => game.id === this.#frame?.game);
+  }
+
   menu() {
     const frame = this.#frame;
     const { record, id } = this.#source;
@@ -47,10 +52,10 @@ export class TableExtras {
       save: record ? () => this.#export() : null,
       again: () => this.#again(),
       embed: () => this.#embed(),
-      hint: frame?.live && !frame.over && !frame.thinking && id ? () => this.hint() : null,
+      hint: this.#game?.bots && frame?.live && !frame.over && !frame.thinking && id ? () => this.hint() : null,
       result: frame?.result ? () => this.result() : null,
       share: record && !frame?.readonly ? () => this.#share() : null,
-      game: this.#app.hello.games.find((game) => game.id === frame?.game),
+      game: this.#game,
       changed: () => this.#ways.refresh(),
     });
   }
@@ -64,7 +69,7 @@ export class TableExtras {
 
   result() {
     const lookBack = this.#ways.lookBack;
-    if (this.#frame) showEnd(this.#frame, { replay: () => lookBack(0), analyse: () => this.#analyse(), again: () => this.#again(), save: () => this.#export() });
+    if (this.#frame) showEnd(this.#frame, { replay: () => lookBack(0), analyse: this.#game?.bots ? () => this.#analyse() : null, again: () => this.#again(), save: () => this.#export() });
   }
 
   async #analyse() {

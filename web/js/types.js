@@ -123,6 +123,7 @@
  * @property {{id: string, name: string, shape: string}[]} colours
  * @property {OptionDef[]} options
  * @property {number} [lessons] how many there are
+ * @property {boolean} [bots] whether bots can play it, give hints and analyse
  *
  * @typedef {object} Hello
  * @property {string} version

@@ -83,6 +83,9 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     }
 
 
+_MORE_TO_COME = N_("markers can still be added")
+
+
 def standings(s: State, lang: str) -> dict[str, Any] | None:
     """By ground that is still to be consolidated: everybody's value as known so far (KK-18.6, KK-18.7)."""
     rows = []
@@ -116,7 +119,7 @@ def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
     values: dict[str, object] = {"turn": ROMAN[CONSOLIDATED[large]], "points": MINE_POINTS[large], "trust": trust}
     summary = translate(N_("turn {turn}, {points} points; Coal Trust {trust}"), lang, values)
     if any(s.seats[number].bonus == B_AID or s.seats[number].rail[K_CONSOLIDATION] for number in taking_part):
-        summary = f"{summary}; {translate(N_('markers can still be added'), lang)}"
+        summary = f"{summary}; {translate(_MORE_TO_COME, lang)}"
     return {
         "id": GROUNDS[ground],
         "icon": f"kk-{GROUNDS[ground]}",

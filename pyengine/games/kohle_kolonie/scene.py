@@ -128,6 +128,8 @@ _STATES = {
 }
 
 
+_OUT = N_("not in play with three players")
+_FOUNDED = N_("founded in turn {turn}")
 _CONSOLIDATING = ("consolidation.markers", "bid", "consolidation.place")
 
 
@@ -137,7 +139,7 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
         owner = s.owner[mine]
         facts = mine_facts(mine, lang)
         if mine not in s.config.area.mines:
-            scene.slot(slot, f"{facts}: {translate(N_('not in play with three players'), lang)}", off=True)
+            scene.slot(slot, f"{facts}: {translate(_OUT, lang)}", off=True)
             continue
         if owner < TRUST:
             info = seats[owner]
@@ -150,7 +152,7 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
             facts = f"{facts}: {info.name}"
         elif owner == FUTURE:
             if FOUNDED[mine]:
-                facts = f"{facts}: {translate(N_('founded in turn {turn}'), lang, {'turn': ROMAN[FOUNDED[mine]]})}"
+                facts = f"{facts}: {translate(_FOUNDED, lang, {'turn': ROMAN[FOUNDED[mine]]})}"
         else:
             facts = f"{facts}: {translate(_STATES[owner], lang)}"
             if owner == TRUST:
@@ -176,7 +178,7 @@ def _draw_villages(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo])
     for village, id in enumerate(VILLAGES):
         slot, name = f"board/{id}", name_of(id, lang)
         if village not in s.config.area.villages:
-            scene.slot(slot, f"{name}: {translate(N_('not in play with three players'), lang)}", off=True)
+            scene.slot(slot, f"{name}: {translate(_OUT, lang)}", off=True)
             continue
         for _ in range(s.workers[village]):
             scene.piece("kk-worker", f"{slot}.workers", translate(N_("Local worker in {name}"), lang, {"name": name}))
@@ -205,7 +207,7 @@ def _draw_stations(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo])
     for station, id in enumerate(STATIONS):
         slot, name = f"board/{id}", name_of(id, lang)
         if station not in s.config.area.stations:
-            scene.slot(slot, f"{name}: {translate(N_('not in play with three players'), lang)}", off=True)
+            scene.slot(slot, f"{name}: {translate(_OUT, lang)}", off=True)
             continue
         if s.rail[station] >= 0:
             scene.piece("kk-rail-back", slot, translate(N_("Railway marker, face down"), lang))
