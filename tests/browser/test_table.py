@@ -133,7 +133,7 @@ def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) 
 def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver) -> None:
     """Click a level, then a cube on it; the steps left are told."""
     table.open(site.url, in_mining())
-    seat = page.locator(".tableau-host [data-board]").get_attribute("data-board")
+    seat = page.locator(".tableau-host [data-board]:not([data-away])").get_attribute("data-board")
     steps = page.locator(".prompt").inner_text()
     level = page.locator(f'.hit.possible[data-address^="{seat}/level_"]').first
     colour = (level.get_attribute("data-address") or "").split("_")[-1]

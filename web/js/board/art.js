@@ -45,6 +45,8 @@ export function loadSheet(url) {
   });
 }
 
+const PAINT = "pattern, linearGradient, radialGradient, filter, clipPath, mask, marker";
+
 /** The symbols of a game: sprites in their order, and what each kind measures. */
 export class Sprites {
   /** @param {SVGSVGElement[]} roots @param {CSSStyleSheet[]} styles */
@@ -80,10 +82,15 @@ export class Sprites {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = this.styles;
     const roots = only ? [this.pick(only)] : this.roots;
+    // Symbols must not be rendered: a browser lays out their insides too, several times as much as the whole board.
+    // Only what paints (patterns, gradients) works nowhere else.
+    const symbols = svg("svg", { display: "none" });
+    for (const root of roots) symbols.append(...document.importNode(root, true).childNodes);
+    const paint = svg("svg", { width: 0, height: 0 }, [...symbols.querySelectorAll(PAINT)]);
     const holder = document.createElement("div");
     holder.className = "sprites";
     holder.ariaHidden = "true";
-    for (const root of roots) holder.append(document.importNode(root, true));
+    holder.append(symbols, paint);
     shadow.replaceChildren(holder);
     return shadow;
   }

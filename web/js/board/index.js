@@ -108,11 +108,11 @@ export function createBoards(host, options) {
     const mounted = built.get(id);
     const container = containers.get(id);
     if (!mounted || !container) return;
-    for (const child of [...container.children]) {
-      if (child !== mounted.board.host && child instanceof HTMLElement && child.dataset.board) child.remove();
-    }
-    if (mounted.board.host.parentElement !== container) container.append(mounted.board.host);
-    resized.observe(mounted.board.host);
+    const { host: own } = mounted.board;
+    for (const child of container.children) if (child !== own && child instanceof HTMLElement && child.dataset.board) child.dataset.away = "";
+    delete own.dataset.away;
+    if (own.parentElement !== container) container.append(own);
+    resized.observe(own);
     boards.set(id, mounted.board);
   }
 
@@ -152,7 +152,9 @@ export function createBoards(host, options) {
     const wanted = new Set([...shown.map((info) => info.id), ...(next.tray ? ["tray"] : [])]);
     for (const id of before) {
       if (wanted.has(id)) continue;
-      built.get(id)?.board.host.remove();
+      // not removed: a browser would have to build and style all of it again
+      const gone = built.get(id);
+      if (gone) gone.board.host.dataset.away = "";
       boards.delete(id);
     }
     shown.forEach((info, i) => {

@@ -178,7 +178,7 @@ export class View {
     this.boards?.setNarrow(narrow);
     let tall = 0;
     for (const box of [this.#board, this.#tableau]) {
-      const art = box.querySelector("[data-board]")?.shadowRoot?.querySelector("svg.board");
+      const art = box.querySelector("[data-board]:not([data-away])")?.shadowRoot?.querySelector("svg.board");
       const shape = art instanceof SVGSVGElement ? art.viewBox.baseVal : null;
       box.style.aspectRatio = shape?.width ? `${shape.width} / ${shape.height}` : "";
       if (shape?.width) tall += shape.height / shape.width;
