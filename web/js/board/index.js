@@ -330,6 +330,7 @@ export function createBoards(host, options) {
     [...built.keys()].forEach(unbuild);
     sky?.host.remove();
     table.lying.clear();
+    table.resting.clear();
     scene = null;
     turn += 1;
   }

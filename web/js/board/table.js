@@ -25,6 +25,8 @@ export class Table {
     this.fly = fly;
     /** @type {Map<string, Lying>} */
     this.lying = new Map();
+    /** What lies on boards that are put away: it is still there when they come back. @type {Map<string, Lying>} */
+    this.resting = new Map();
   }
 
   /**
@@ -111,6 +113,11 @@ export class Table {
     const delays = new Map();
     const old = new Map(this.lying);
     this.lying.clear();
+    for (const [id, lies] of old) {
+      if (this.boards.has(lies.place.board)) continue;
+      old.delete(id);
+      this.resting.set(id, lies);
+    }
     const order = [...scene.pieces].filter((piece) => places.has(piece.id)).sort((a, b) => (places.get(a.id)?.depth ?? 0) - (places.get(b.id)?.depth ?? 0) || (a.z ?? 0) - (b.z ?? 0));
     /** @type {Map<string, Element[]>} */
     const stacks = new Map([...this.boards.keys()].map((id) => [id, []]));
@@ -119,7 +126,7 @@ export class Table {
 
     for (const piece of order) {
       const { place, depth } = /** @type {{place: Placement, depth: number}} */ (places.get(piece.id));
-      const before = old.get(piece.id);
+      const before = old.get(piece.id) ?? this.wake(piece.id, place.board);
       old.delete(piece.id);
       const same = before && before.place.board === place.board && this.boards.get(place.board)?.layers.pieces.contains(before.element);
       const element = same ? before.element : svg("g", { class: "piece", "data-id": piece.id }, [svg("use", { width: place.w, height: place.h })]);
@@ -142,7 +149,7 @@ export class Table {
       const stays = before && before.piece.at === piece.at;
       const delay = () => (stays ? (carrier ?? 0) : next());
       if (same) {
-        if (css(before.place) === css(place) && before.place.hidden === place.hidden) continue;
+        if (fresh.has(place.board) || (css(before.place) === css(place) && before.place.hidden === place.hidden)) continue;
         const wait = delay();
         delays.set(piece.id, wait);
         starts.push(() => void this.motion.play(element, [{ transform: css(before.place), opacity: before.place.hidden ? 0 : 1 }, { transform: css(place), opacity: place.hidden ? 0 : 1 }], wait));
@@ -156,6 +163,11 @@ export class Table {
       } else before?.element.remove();
     }
 
+    for (const [id, { element, place }] of this.resting) {
+      if (!this.boards.has(place.board)) continue;
+      element.remove();
+      this.resting.delete(id);
+    }
     for (const { element, piece, place } of old.values()) {
       if (still || !element.isConnected) {
         this.motion.stop(element);
@@ -176,6 +188,15 @@ export class Table {
     }
     starts.forEach((start) => start());
     for (const [id, board] of this.boards) board.dress(labels.get(id) ?? [], scene.slots ?? {}, used.get(id) ?? new Set());
+  }
+
+  /** A piece that lay on a board out of sight; nothing if it lies elsewhere now. @param {string} id @param {string} board */
+  wake(id, board) {
+    const lies = this.resting.get(id);
+    this.resting.delete(id);
+    if (lies?.place.board === board) return lies;
+    lies?.element.remove();
+    return undefined;
   }
 
   /**

@@ -73,6 +73,7 @@ export class Targets {
     this.possible = new Set(possible);
     this.chosen = new Set(chosen);
     const wanted = new Set([...this.possible, ...this.chosen]);
+    for (const breath of this.board.layers.hits.getAnimations()) breath.play(); // again, if it has ended
     for (const address of [...this.hits.keys()]) if (!wanted.has(address) && address !== focused) this.drop(address);
     // large ones below small ones
     const order = [...wanted].map((address) => ({ address, box: this.help.box(address) })).filter(({ box }) => box);
