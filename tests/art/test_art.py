@@ -293,3 +293,57 @@ def test_mine_cards_and_spaces_print_the_data() -> None:
 
 def printed(element: ET.Element) -> list[str]:
     return [text for one in element.iter(f"{NS}text") if (text := "".join(one.itertext()))]
+
+
+def test_schichtwechsel_has_every_place_and_component() -> None:
+    game = data("schichtwechsel")
+    cards = [card["id"] for card in game["action_cards"]["cards"]]
+    tiles = [tile["id"] for tile in game["selection_tiles"]["tiles"]]
+    seats = range(game["players"]["max"])
+    board = slots(parse("schichtwechsel/board.svg"))
+    wanted = ["round_card_area", "round_stack", "bag", "shift_start", "speed"]
+    wanted += [f"supply_{stock}" for stock in ("coal", "spoil", "white", "coins", "tools")]
+    wanted += [*cards, *(f"{card}.paid" for card in cards), *(f"tile_{tile}" for tile in tiles)]
+    wanted += [field["id"] for field in game["shift"]["fields"]]
+    wanted += [field["id"] for size in ("large", "small") for field in game["headframes"][size]]
+    wanted += ["grey_1", "grey_2", "grey_3", "grey_vp", "grey_water"]
+    for seat in seats:
+        wanted += [f"own_{seat}", f"speed_{seat}", f"bundle_{seat}"]
+        wanted += [f"headframe_area_{seat}_{place}" for place in (0, 1)]
+    for pit in game["pits"]["pits"]:
+        wanted += [pit["id"], *(f"{pit['id']}_{n}" for n in range(1, len(pit.get("slots") or []) + 1))]
+    for track in game["tracks"]["tracks"]:
+        wanted += [f"{track['id']}_{field}" for field in range(track["goal"] + 1)]
+        wanted += [f"{track['id']}_goal_first", f"{track['id']}_goal_later"]
+        wanted += [barrier["id"] for barrier in track["barriers"]]
+    assert set(wanted) == set(board)
+
+    tableau = slots(parse("schichtwechsel/tableau.svg"))
+    wanted = ["seat", "selection_tile", "start_marker", "passed", "area_underground", "area_coal_wagons", "c4_lock"]
+    wanted += ["own_card", "own_card.paid", "own_card_hf_1", "own_card_hf_2", "hand_coal", "hand_spoil"]
+    wanted += [place for kind in ("c", "k", "h") for place in (f"{kind}{n}" for n in range(1, 6))]
+    wanted += ["v1", "v2", "u1", "u2", "u3", "u4", "x3_track", "x3_vp", "x5", "x6"]
+    wanted += [f"{kind}_{n}" for kind in ("heap", "step") for n in range(1, 7)]
+    wanted += [f"water_{n}" for n in range(8)] + [f"sales_{n}" for n in range(1, 6)]
+    wanted += [f"stock_{stock}" for stock in ("white", "pstone", "coin", "tool", "coke", "vp")]
+    assert set(wanted) == set(tableau)
+
+    symbols = ids("schichtwechsel")
+    assert {*cards, *tiles, *(card["id"] for card in game["round_cards"]["cards"]), "round_back", "tile_back"} <= set(
+        symbols
+    )
+    for colour in ("yellow", "red", "blue", "green"):
+        for kind in ("disc", "house", "miner", "headframe", "coke", "pstone", "float", "own"):
+            assert f"sw-{kind}-{colour}" in symbols
+
+
+def test_schichtwechsel_cards_print_the_data() -> None:
+    game, symbols = data("schichtwechsel"), ids("schichtwechsel")
+    spots = {"white": "#sw-i-white", "player": "#sw-i-player", "coin": "#sw-i-coin"}
+    for card in game["action_cards"]["cards"]:
+        uses = [use.attrib["href"] for use in symbols[card["id"]].iter(f"{NS}use")]
+        assert ("#sw-i-multi" in uses) == card["multi_use"] == ("#sw-f-multi" in uses), card["id"]
+        assert ("#sw-i-nocopy" in uses) == (not card["copyable"]), card["id"]
+        for cost in card.get("modes", [card]):
+            for unit, symbol in spots.items():
+                assert uses.count(symbol) >= cost["cost"].get(unit, 0), card["id"]

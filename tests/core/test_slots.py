@@ -21,10 +21,12 @@ from .play import COAL, FEW_CUBES, LANGS, Json, some_key, table_of
 pytestmark = pytest.mark.native
 
 KOHLE = "kohle_kolonie"
-GAMES = (COAL, KOHLE)
+SHIFT = "schichtwechsel"
+GAMES = (COAL, KOHLE, SHIFT)
 PLAYED: dict[str, tuple[tuple[int, int, dict[str, str] | None], ...]] = {
     COAL: ((2, 31, None), (3, 32, FEW_CUBES), (4, 33, None), (4, 34, {"coal_supply": "unlimited"})),
     KOHLE: ((3, 35, None), (3, 36, {"edition": "fr"}), (4, 37, None), (5, 38, {"edition": "en"}), (5, 40, None)),
+    SHIFT: ((2, 41, None), (3, 42, {"bag_deal": "all_first"}), (4, 43, None)),
 }
 """Players, seed and options of the games that are looked at."""
 UNUSED_TEXTS = {"coal_baron.place.storage", "coal_baron.area.money"}

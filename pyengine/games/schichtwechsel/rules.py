@@ -11,7 +11,7 @@ from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, ScoreLine, SeatInfo
 from pyengine.core.scene import Face, Pieces
-from pyengine.core.text import Message
+from pyengine.core.text import N_, Message
 from pyengine.games.schichtwechsel import (
     carts,
     choices,
@@ -48,6 +48,7 @@ class Schichtwechsel:
 
     id: Final = "schichtwechsel"
     version: Final = 1
+    about: Final = N_("Send your miner to work, turn coal into coke and race on road, rail and canal. Five rounds.")
     players: Final = range(DATA["players"]["min"], DATA["players"]["max"] + 1)
     colours: Final = tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS)
     options: Final = texts.OPTIONS

@@ -6,7 +6,8 @@ Slots of the board: `<card>` and `<card>.paid` for every action card, `round_car
 shift fields by id, `grey_1 grey_2 grey_3 grey_vp grey_water`, `own_0` to `own_3`, `hb_*` and `sb_*`,
 `headframe_area_<seat>_<n>` (n 0, 1), `speed`, `speed_<seat>`, the pits by id, `<pit>_<n>` (n 1 to 3, right pits), the
 barriers by id, `<track>_<n>`, `<track>_goal_first`, `<track>_goal_later`.
-Counts for `data-when` on the board: `<card>.taken` (used up in this round), `<card>.out` (not laid out).
+A card that is used up has the piece `sw-taken` over it. Counts for `data-states` on the board: `<card>.out` (the water
+cards that the number of players leaves out: they share a place), `own_<seat>.<colour>` (the colour of a seat).
 Slots of the tableau: see `tableau_scene.py`. The tray holds the bundle that lies open.
 Texts (`data-text`), each with the prefix `schichtwechsel.`: `card.<card>`, `card.own_card`, `tile.<tile>`,
 `round.<round card>`, `shift.<field>`, `pit.<place>`, `step.1` to `step.6`, `size.S`, `size.M`, `size.L`, `area.cokery`,
@@ -15,7 +16,8 @@ Texts (`data-text`), each with the prefix `schichtwechsel.`: `card.<card>`, `car
 Symbols: action cards, `own_card`, selection tiles and round cards by their ids; `round_back`, `tile_back`;
 `sw-disc-<colour>`, `sw-house-<colour>`, `sw-miner-<colour>`, `sw-headframe-<colour>`, `sw-coke-<colour>`,
 `sw-pstone-<colour>`, `sw-float-<colour>` (water gauge), `sw-white`, `sw-coin`, `sw-coal`, `sw-spoil`, `sw-watercube`,
-`sw-tool`, `sw-start`, `sw-cover-cokery`, `sw-cover-shift`, `sw-lock`; icons `sw-i-vp`, `sw-i-tool`, `sw-i-water`,
+`sw-tool`, `sw-start`, `sw-own-<colour>` (the own card), `sw-taken`, `sw-cover-cokery`,
+`sw-cover-shift`, `sw-lock`; icons `sw-i-vp`, `sw-i-tool`, `sw-i-water`,
 `sw-i-coin`, `sw-i-white`, `sw-i-player`, `sw-i-miner`, `sw-i-hf`, `sw-i-house`, `sw-i-heap`, `sw-i-lorry`,
 `sw-i-loco`, `sw-i-barge`, `sw-i-oven`, `sw-i-load`, `sw-i-haul`, `sw-i-wagon`, `sw-i-cwagon`, `sw-i-cokelump`,
 `sw-i-water-down`, `sw-i-tool-return`, `sw-i-tile`.
@@ -77,6 +79,8 @@ COSTS = {
     "player1": N_("1 player stone"),
     "coin1": N_("1 coin"),
 }
+SHARED_PLACE = ("water_small", "water_large", "water_combined")
+"""With two or three players the combined card lies where the two others lie with four."""
 
 
 def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None, clause: str) -> dict[str, Any]:
@@ -137,16 +141,20 @@ def _draw_cards(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
     for card, id in enumerate(CARDS):
         slot = f"board/{id}"
         label = card_label(card, lang)
+        if id in SHARED_PLACE:
+            scene.count(f"{slot}.out", int(card not in s.config.cards))
         if card not in s.config.cards:
-            scene.count(f"{slot}.out", 1)
+            if id in SHARED_PLACE:
+                continue
             text = translate(N_("not laid out with this number of players"), lang)
             scene.slot(slot, f"{name_of(id, lang)}: {text}", off=True)
             continue
         taken = bool(s.paid[card]) and not MULTI_USE[card]
-        scene.piece(id, slot, name_of(id, lang), done=taken)
+        scene.piece(id, slot, name_of(id, lang))
         if taken:
-            scene.count(f"{slot}.taken", 1)
-            label = f"{label}. {translate(N_('Used in this round.'), lang)}"
+            used = translate(N_("Used in this round."), lang)
+            scene.piece("sw-taken", slot, used)
+            label = f"{label}. {used}"
         scene.slot(slot, label)
         for unit in s.paid[card]:
             draw_unit(scene, unit, f"{slot}.paid", lang, seats)
@@ -240,6 +248,7 @@ def _draw_cokery(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -
             scene.piece(f"sw-coke-{info.colour}", slot, _coke_of(info, lang))
     for number, seat in enumerate(s.seats):
         slot = f"board/own_{number}"
+        scene.count(f"{slot}.{seats[number].colour}", 1)
         scene.slot(slot, translate(N_("Cokery field of {name}"), lang, {"name": seats[number].name}))
         if seat.own_coke:
             scene.piece(f"sw-coke-{seats[number].colour}", slot, _coke_of(seats[number], lang))

@@ -1,12 +1,13 @@
 """A player's colliery as it is seen.
 
-Slots: `c1` to `c5`, `c4_lock` (the locked cart), `hand_coal`, `hand_spoil` (cubes being placed), `bundle`, `k1` to
+Slots: `c1` to `c5`, `c4_lock` (the locked cart), `hand_coal`, `hand_spoil` (cubes being placed), `k1` to
 `k5`, `area_underground`, `area_coal_wagons`, `heap_1` to `heap_6`, `x3_track x3_vp x5 x6`, `water_0` to `water_7`,
 `v1 v2 u1 u2 u3 u4`, `sales_1` to `sales_5`, `own_card`, `own_card.paid`, `own_card_hf_1`, `own_card_hf_2`, `h1` to
 `h5`, `selection_tile`, `start_marker`, `passed`, `step_1` to `step_6`, `stock_white`, `stock_pstone`, `stock_coin`,
 `stock_tool`, `stock_coke`, `stock_vp` (counts), `seat`.
-Counts for `data-when`: `<house>.free` (its bonus field is free), `own_card.taken`, `step_<n>.now`, `stone_water`,
-`stone_wagon`, `stone_cokery` (a white stone is covered there).
+Counts for `data-when`: `<house>.free` (its bonus field is free), `step_<n>.now`, `water_<n>.full` (the gauge is filled
+up to there), `stone_water`, `stone_wagon` (a white stone is lost there). For `data-states`: `seat.<colour>`,
+`passed.yes`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,6 @@ from pyengine.games.schichtwechsel.components import (
     WATER_TOP,
     WHITE_STONE,
 )
-from pyengine.games.schichtwechsel.preparation import words_of
 from pyengine.games.schichtwechsel.programs import HOUSE_PROGRAM, OWN_PROGRAMS
 from pyengine.games.schichtwechsel.state import Seat, State
 from pyengine.games.schichtwechsel.texts import name_of
@@ -56,6 +56,8 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
     """Carts, wagons, heap, gauge, coke, houses, the own card and what is in stock."""
     seat, info, at = s.seats[number], seats[number], f"seat{number}"
     scene.piece(f"sw-disc-{info.colour}", f"{at}/seat", info.name)
+    scene.slot(f"{at}/seat", info.name)
+    scene.count(f"{at}/seat.{info.colour}", 1)
     _draw_carts(scene, s, number, lang)
     _draw_heap_and_water(scene, seat, info, at, lang)
     _draw_coke(scene, seat, info, at, lang)
@@ -68,13 +70,13 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
     else:
         scene.slot(f"{at}/selection_tile", translate(N_("No selection tile yet"), lang))
     scene.slot(f"{at}/passed", translate(N_("has passed") if seat.passed else N_("has not passed"), lang))
+    scene.count(f"{at}/passed.yes", int(seat.passed))
     scene.slot(f"{at}/start_marker", translate(N_("Place of the start-player marker"), lang))
     if s.start == number:
         scene.piece("sw-start", f"{at}/start_marker", translate(N_("Start-player marker"), lang))
     for n in range(1, 7):
         scene.slot(f"{at}/step_{n}", name_of(f"step_{n}", lang))
-        if STEP_OF_PHASE.get(s.phase) == n and not s.over:
-            scene.count(f"{at}/step_{n}.now", 1)
+        scene.count(f"{at}/step_{n}.now", int(STEP_OF_PHASE.get(s.phase) == n and not s.over))
     _draw_stock(scene, seat, at, lang)
 
 
@@ -103,8 +105,6 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
             scene.piece("sw-coal", f"{at}/hand_coal", name_of("coal", lang))
     for material in MATERIALS:
         scene.slot(f"{at}/hand_{material}", translate(N_("{what} to place"), lang, {"what": name_of(material, lang)}))
-    bundle = words_of(seat.hand) if seat.hand is not None else ()
-    scene.slot(f"{at}/bundle", translate(plural("Bundle: {n} cube", "Bundle: {n} cubes"), lang, {"n": len(bundle)}))
     scene.slot(f"{at}/area_underground", name_of("area_underground", lang))
     scene.slot(f"{at}/area_coal_wagons", name_of("area_coal_wagons", lang))
     for wagon, id in enumerate(WAGONS):
@@ -135,9 +135,9 @@ def _draw_heap_and_water(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang
         elif not level:
             label = f"{label}; {translate(N_('1 point when it is reached'), lang)}"
         scene.slot(f"{at}/water_{level}", label)
+        scene.count(f"{at}/water_{level}.full", int(level <= seat.water))
     scene.piece(f"sw-float-{info.colour}", f"{at}/water_{seat.water}", name_of("area_water", lang))
     scene.count(f"{at}/stone_water", int(seat.water == WATER_STONE))
-    scene.count(f"{at}/stone_cokery", seat.own_coke)
 
 
 def _draw_coke(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:
@@ -161,17 +161,15 @@ def _draw_houses(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -
             scene.piece(f"sw-house-{info.colour}", f"{at}/{id}", name_of(id, lang))
             label = translate(N_("{house}; its bonus when it is built: {what}"), lang, values)
         else:
-            scene.count(f"{at}/{id}.free", 1)
             label = translate(N_("Bonus of {house} in step VI: {what}"), lang, values)
         scene.slot(f"{at}/{id}", label)
+        scene.count(f"{at}/{id}.free", int(not seat.houses >> house & 1))
 
 
 def _draw_own_card(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:
-    scene.piece(OWN_CARD, f"{at}/{OWN_CARD}", name_of(OWN_CARD, lang), done=bool(seat.own_paid))
+    scene.piece(f"sw-own-{info.colour}", f"{at}/{OWN_CARD}", name_of(OWN_CARD, lang), done=bool(seat.own_paid))
     off = 2 - seat.towers.count(ON_CARD)
     scene.slot(f"{at}/{OWN_CARD}", f"{name_of(OWN_CARD, lang)}: {in_words(OWN_PROGRAMS[off], lang)}")
-    if seat.own_paid:
-        scene.count(f"{at}/{OWN_CARD}.taken", 1)
     for unit in seat.own_paid:
         kind = {WHITE_STONE: "sw-white", COIN: "sw-coin"}.get(unit, f"sw-pstone-{info.colour}")
         word = {WHITE_STONE: "paid_white", COIN: "paid_coin"}.get(unit, "paid_player")

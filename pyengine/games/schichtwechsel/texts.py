@@ -9,14 +9,12 @@ from pyengine.core.rules import Option
 from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
-    CARDS,
     CARTS,
     DATA,
     HOUSES,
     OWN_CARD,
     PLACES,
     ROUND_CARDS,
-    SHIFT,
     TILES,
     WAGONS,
 )
@@ -122,6 +120,52 @@ _PLAIN: Final[dict[str, Message]] = {
     "final_start": N_("Start-player marker"),
     "final_tools": N_("Tool markers"),
 }
+_SHORT: Final[dict[str, Message]] = {
+    # on cards: 16 letters at most; the size stands beside
+    "card.cart_large": N_("Great haul"),
+    "card.cart_medium": N_("Haul"),
+    "card.cart_small": N_("Small haul"),
+    "card.cokery_large": N_("Great coking"),
+    "card.cokery_medium": N_("Coking"),
+    "card.cokery_small": N_("Small coking"),
+    "card.load_large": N_("Great loading"),
+    "card.load_medium": N_("Loading coke"),
+    "card.load_small": N_("Small loading"),
+    "card.track_large_road": N_("Haulage contract"),
+    "card.track_large_rail": N_("Railway contract"),
+    "card.track_medium": N_("Line building"),
+    "card.track_canal_small": N_("Barge"),
+    "card.track_small": N_("Lorry or praise"),
+    "card.miner_small": N_("Miner's shift"),
+    "card.miner_medium": N_("Overtime"),
+    "card.water_small": N_("Pumping"),
+    "card.water_large": N_("Great pumping"),
+    "card.water_combined": N_("Pumping station"),
+    "card.headframe_two": N_("Both headframes"),
+    "card.headframe_one": N_("One headframe"),
+    "card.copy_start": N_("Shift foreman"),
+    "card.own_card": N_("Own colliery"),
+    # on the way of the miner: 10 letters at most
+    "shift.gate_in": N_("Gate"),
+    "shift.tally": N_("Tally"),
+    "shift.clean_room": N_("Clean room"),
+    "shift.lamp_room": N_("Lamp room"),
+    "shift.deputy": N_("Deputy"),
+    "shift.cage_down": N_("Cage"),
+    "shift.pit_bottom": N_("Pit bottom"),
+    "shift.coal_face": N_("Coal face"),
+    "shift.lunch": N_("Lunch"),
+    "shift.haulage_road": N_("Haulage"),
+    "shift.cage_up": N_("Cage"),
+    "shift.black_room": N_("Wash house"),
+    "shift.pay_hall": N_("Pay hall"),
+    "shift.gate_out": N_("Gate, exit"),
+    # Translators: one letter for small, medium, large
+    "size.S": N_("S"),
+    "size.M": N_("M"),
+    "size.L": N_("L"),
+}
+"""Names as short as the art needs them."""
 CART_NAME = N_("cart {n}")
 WAGON_NAME = N_("coal wagon {n}")
 HOUSE_NAME = N_("house {n}")
@@ -301,14 +345,13 @@ OPTIONS: Final = (
 def art_texts(lang: str) -> dict[str, Any]:
     """The labels that the art asks for (`data-text`), with the prefix of the game."""
     ids = {
-        **{f"card.{id}": id for id in (*CARDS, OWN_CARD)},
         **{f"tile.{id}": id for id in TILES},
         **{f"round.{id}": id for id in ROUND_CARDS},
-        **{f"shift.{id}": f"shift/{id}" for id in SHIFT[1:]},
         **{f"pit.{id}": id for id in PLACES},
         **{f"step.{n}": f"step_{n}" for n in range(1, 7)},
-        **{f"size.{size[0].upper()}": f"size_{size}" for size in ("small", "medium", "large")},
     }
     areas = ("cokery", "headframes", "heap", "coal_wagons", "underground", "water", "coke_wagons", "sales")
     ids |= {f"area.{id}": f"area_{id}" for id in areas}
-    return {f"schichtwechsel.{slot}": name_of(id, lang) for slot, id in ids.items()}
+    words = {slot: translate(short, lang) for slot, short in _SHORT.items()}
+    words |= {slot: name_of(id, lang) for slot, id in ids.items()}
+    return {f"schichtwechsel.{slot}": text for slot, text in words.items()}

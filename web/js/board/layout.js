@@ -74,7 +74,10 @@ function grid(box, items, data) {
     scale *= 0.96;
   }
   const columns = Math.max(1, Math.floor((box.w + 0.5) / cw));
-  const indent = data.from === "bottom" ? (box.w - Math.min(columns, Math.floor(box.w / cw)) * cw) / 2 : 0;
+  const middle = data.from === "middle";
+  const across = middle ? Math.min(columns, items.length) : Math.min(columns, Math.floor(box.w / cw));
+  const indent = data.from ? (box.w - across * cw) / 2 : 0;
+  const sink = middle ? (box.h - Math.ceil(items.length / columns) * ch) / 2 : 0;
   /** @type {Label[]} */
   const labels = [];
   const total = items.reduce((n, { count }) => n + count, 0);
@@ -82,7 +85,7 @@ function grid(box, items, data) {
   return {
     places: items.map(({ size }, i) => {
       const line = Math.floor(i / columns);
-      const y = data.from === "bottom" ? box.y + box.h - (line + 1) * ch : box.y + line * ch;
+      const y = data.from === "bottom" ? box.y + box.h - (line + 1) * ch : box.y + sink + line * ch;
       return centred({ x: box.x + indent + (i % columns) * cw, y, w: cw, h: ch }, size, scale);
     }),
     labels,
