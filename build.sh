@@ -217,8 +217,15 @@ test_pyodide() {
   check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
 }
 
+# Two browsers on two busy cores: what fails is tried once more, alone, and the log shows both.
+in_chromium() {
+  "$PY" -m pytest -q -n 2 --dist worksteal --timeout 240 tests/browser && return
+  say "-- once more, alone: what failed"
+  "$PY" -m pytest -q --last-failed --last-failed-no-failures none --timeout 240 tests/browser
+}
+
 test_browser() {
-  check "pytest in Chromium" "$PY" -m pytest -q -n 2 --dist worksteal --timeout 240 tests/browser
+  check "pytest in Chromium" in_chromium
 }
 
 summary() {
