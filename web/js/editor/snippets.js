@@ -55,11 +55,11 @@ export async function snippets(content, choice, scene, base) {
   const written = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join("");
   // "</" would end the element in a page
   const json = JSON.stringify(board).replaceAll("<", "\\u003c");
+  const tag = `<revier height="${choice.height}" title="${title}">${url.href}</revier>`;
   const parts = [
     [t("editor_iframe"), `<iframe src="${escape(url.href)}" title="${title}" width="100%" height="${choice.height}" loading="lazy" style="border:0"></iframe>`],
     [t("editor_element"), `<script src="${escape(new URL("embed.js", base).href)}" async></script>\n<revier-board mode="${choice.mode}"${written}>\n<script type="application/json">${json}</script>\n</revier-board>`],
-    ["MediaWiki (Widgets)", `{{#widget:Iframe|url=${url.href}|width=100%|height=${choice.height}|border=0}}`],
-    ["DokuWiki (iframe)", `{{url>${url.href} 100%,${choice.height}px noborder|${title}}}`],
+    ["MediaWiki, DokuWiki", tag],
   ];
   return parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
 }
