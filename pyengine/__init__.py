@@ -1,8 +1,8 @@
 """Revier's rules engine: three board games about Ruhr coal mining, played by the real rules.
 
 >>> import pyengine
->>> pyengine.games()
-('coal_baron',)
+>>> "coal_baron" in pyengine.games()
+True
 >>> game = pyengine.new_game("coal_baron", players=2, seed=7)
 >>> while not game.over:
 ...     game.choose(game.options()[0])
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 # The folder `games` and the function `games` share a name: the folder is imported first, so that the function stays.
 import pyengine.games  # noqa: F401
+from pyengine.core.components import ComponentsError, ComponentSet, read_components
 from pyengine.core.decision import Decision, IllegalChoice, Reason
 from pyengine.core.describe import describe
 from pyengine.core.document import DocumentError, PositionError, RecordError
@@ -28,6 +29,8 @@ from pyengine.core.rules import Place, ScoreLine, SeatInfo
 __version__ = "0.1.0"
 
 __all__ = [
+    "ComponentSet",
+    "ComponentsError",
     "Decision",
     "DocumentError",
     "Game",
@@ -46,6 +49,7 @@ __all__ = [
     "from_position",
     "games",
     "new_game",
+    "read_components",
     "replay",
 ]
 

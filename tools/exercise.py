@@ -68,6 +68,27 @@ def play(name: str, players: int, seed: int, options: dict[str, Any] | None = No
     }
 
 
+def correct(name: str) -> dict[str, Any]:
+    """A game with corrected components, written and read again, in a room of its own."""
+    import pyengine
+    from pyengine.core.components import problems_of
+    from pyengine.core.correctable import spots_of
+    from pyengine.core.link import from_link, to_link
+
+    numbers_of = [path for path, spot in spots_of(name).items() if spot.correctable and spot.value.kind.name == "whole"]
+    changes: dict[str, Any] = {}
+    for path in numbers_of:
+        if len(changes) < 10 and not problems_of(name, {**changes, path: spots_of(name)[path].printed + 1}):
+            changes[path] = spots_of(name)[path].printed + 1
+    box = {"revier": 1, "kind": "components", "game": name, "name": "Box", "changes": changes}
+    game = pyengine.new_game(name, players_of(name)[0], 1, components=box)
+    for number, _ in zip(numbers(1), range(40), strict=False):
+        keys = game.options()
+        game.choose(keys[number % len(keys)])
+    pyengine.replay(game.record())
+    return {"game": name, "changes": len(changes), "digest": digest(from_link(to_link(game)).position())}
+
+
 def players_of(name: str) -> list[int]:
     import pyengine
 
@@ -123,7 +144,8 @@ def exercise(games: int = 1) -> dict[str, Any]:
         for players in players_of(name)
         for seed in range(1, games + 1)
     ]
-    return {"modules": names, "games": list(pyengine.games()), "played": played, "talk": talk()}
+    corrected = [correct(name) for name in pyengine.games()]
+    return {"modules": names, "games": list(pyengine.games()), "played": played, "corrected": corrected, "talk": talk()}
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
+from pyengine.core.rules import Rules
 
 LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
@@ -105,7 +106,7 @@ class Thinking:
             self._key = self._rng.choice(keys)
             return
         blind = game.determinize(seat, _Sorted(0))
-        judgement = bot.judgement(game.rules.id)
+        judgement = bot.judgement(game.rules)
         plan = judgement.follow(blind.state) if game.decision.name not in judgement.searched else []
         wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
         searching = bot.level in ("deputy", "director") and not plan and wanted != 0
@@ -184,9 +185,9 @@ class Bot:
         self.seed: Final = seed
         self.style: Final = style or Style()
 
-    def judgement(self, game: str) -> Judgement:
+    def judgement(self, rules: Rules) -> Judgement:
         """The knowledge that this bot plays by."""
-        return novice_of(game) if self.level == "apprentice" else judgement_of(game)
+        return novice_of(rules) if self.level == "apprentice" else judgement_of(rules)
 
     def think(self, game: Game, budget: Budget | None = None) -> Thinking:
         """Begin to think about the open question; the caller steps on."""
@@ -201,7 +202,7 @@ class Bot:
 
     def hint(self, game: Game, budget: Budget | None = None, lang: str = "en", most: int = 3) -> list[Advice]:
         """The best two or three answers, each with what it is expected to bring and a sentence why."""
-        return advise(game, self.choose(game, budget), self.judgement(game.rules.id), lang, most)
+        return advise(game, self.choose(game, budget), self.judgement(game.rules), lang, most)
 
 
 def advise(game: Game, choice: Choice, judgement: Judgement, lang: str, most: int = 3) -> list[Advice]:

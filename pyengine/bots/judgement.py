@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Collection, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from pyengine.core.decision import Answer
+from pyengine.core.registry import module_of, rules_of
 from pyengine.core.rng import Rng
+from pyengine.core.rules import Rules
 from pyengine.core.text import Message
 
 
@@ -45,16 +48,19 @@ def can_play(game: str) -> bool:
     return importlib.util.find_spec(f"pyengine.games.{game}.judgement") is not None
 
 
-def judgement_of(game: str) -> Judgement:
-    """The judgement of a game."""
-    module = importlib.import_module(f"pyengine.games.{game}.judgement")
-    return cast(Judgement, module.JUDGEMENT)
+def judgement_of(game: str | Rules) -> Judgement:
+    """The judgement of a game, by the components that its rules play with."""
+    return cast(Judgement, _module(game).JUDGEMENT)
 
 
-def novice_of(game: str) -> Judgement:
+def novice_of(game: str | Rules) -> Judgement:
     """A beginner's judgement, if the game has one."""
-    module = importlib.import_module(f"pyengine.games.{game}.judgement")
+    module = _module(game)
     return cast(Judgement, getattr(module, "NOVICE", module.JUDGEMENT))
+
+
+def _module(game: str | Rules) -> ModuleType:
+    return module_of(rules_of(game) if isinstance(game, str) else game, "judgement")
 
 
 def margin(values: Sequence[float], seat: int) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from pathlib import Path
 
 import pyengine
 
@@ -14,6 +16,21 @@ def add_game_arguments(parser: argparse.ArgumentParser, players: bool = True) ->
     if players:
         parser.add_argument("--players", type=int, help="number of players (default: the smallest)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+
+
+def add_components_argument(parser: argparse.ArgumentParser) -> None:
+    """With which components."""
+    parser.add_argument("--components", type=Path, metavar="FILE", help="a component set (docs/positions.md)")
+
+
+def components_of(args: argparse.Namespace) -> pyengine.ComponentSet | None:
+    """The component set named on the command line."""
+    if args.components is None:
+        return None
+    try:
+        return pyengine.read_components(json.loads(args.components.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as problem:
+        raise SystemExit(f"{args.components}: {problem}") from None
 
 
 def options_of(args: argparse.Namespace) -> dict[str, str]:

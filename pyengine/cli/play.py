@@ -10,7 +10,13 @@ from collections import Counter
 from pathlib import Path
 
 import pyengine
-from pyengine.cli.common import add_game_arguments, options_of, players_of
+from pyengine.cli.common import (
+    add_components_argument,
+    add_game_arguments,
+    components_of,
+    options_of,
+    players_of,
+)
 from pyengine.core.scene import Pieces
 from pyengine.core.text import LANGUAGES, known_language
 
@@ -25,6 +31,7 @@ HELP = """Type the number or the key of an answer. Besides:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
+    add_components_argument(parser)
     parser.add_argument("--seed", type=int, default=0, help="seed of the game")
     parser.add_argument("--names", nargs="*", default=[], help="names of the players")
     parser.add_argument("--lang", choices=list(LANGUAGES), help="language (default: that of the system)")
@@ -38,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
         game = pyengine.replay(document) if document.get("kind") == "record" else pyengine.from_position(document)
     else:
         seats = [{"name": name} for name in args.names]
-        game = pyengine.new_game(args.game, players_of(args), args.seed, options_of(args), seats)
+        game = pyengine.new_game(
+            args.game, players_of(args), args.seed, options_of(args), seats, components=components_of(args)
+        )
     print(HELP)
     return Terminal(game, lang).loop()
 

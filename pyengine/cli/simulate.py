@@ -7,11 +7,19 @@ import time
 from collections import Counter
 
 import pyengine
-from pyengine.cli.common import Progress, add_game_arguments, options_of, players_of
+from pyengine.cli.common import (
+    Progress,
+    add_components_argument,
+    add_game_arguments,
+    components_of,
+    options_of,
+    players_of,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
+    add_components_argument(parser)
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first game; the next ones count on")
 
@@ -19,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     players = players_of(args)
     options = options_of(args)
+    components = components_of(args)
     bar = Progress(args.games, f"{args.game}, {players} players")
     decisions: Counter[str] = Counter()
     widest: Counter[str] = Counter()
@@ -27,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     for number in range(args.games):
         seed = args.seed + number
-        game = pyengine.new_game(args.game, players, seed, options)
+        game = pyengine.new_game(args.game, players, seed, options, components=components)
         rng = pyengine.Rng(seed, stream=1)
         while not game.over:
             name, keys = game.decision.name, game.options()

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from pyengine.core.components import ComponentsError, ComponentSet, components_in, read_components
 from pyengine.core.decision import Answer, Decision, IllegalChoice, Reason, Refusal
 from pyengine.core.document import FORMAT, LARGEST, Field, PositionError, canonical, header, is_text, set_path
 from pyengine.core.events import Event, Happenings
-from pyengine.core.registry import rules_of
+from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Place, Rules, ScoreLine, SeatInfo
 from pyengine.core.text import N_, Message, joined, known_language, translate
@@ -223,9 +224,15 @@ class Game:
             "kind": "position",
             "game": self.rules.id,
             "rules_version": self.rules.version,
+            **self._components(),
             "options": dict(self.options_set),
             **self.rules.write(self.state, self.seats),
         }
+
+    def _components(self) -> dict[str, Any]:
+        """The corrected component set that belongs to every document of this game; nothing if it is as shipped."""
+        components = self.rules.components
+        return {} if components is None else {"components": components.part()}
 
     def digest(self) -> str:
         """A short fingerprint of the position."""
@@ -238,6 +245,7 @@ class Game:
             "kind": "record",
             "game": self.rules.id,
             "rules_version": self.rules.version,
+            **self._components(),
             "players": len(self.seats),
             "seats": [{"name": info.name, "colour": info.colour} for info in self.seats],
             **self.record_start(),
@@ -382,13 +390,20 @@ def new_game(
     options: Mapping[str, str] | None = None,
     seats: Sequence[Mapping[str, str]] | None = None,
     draws: Mapping[str, Any] | None = None,
+    components: ComponentSet | Mapping[str, Any] | None = None,
 ) -> Game:
-    """A new game. The same seed and options give the same game everywhere.
+    """A new game. The same seed, options and components give the same game everywhere.
+
+    `components` is a document with corrected components (pyengine.core.components), or what was read from one.
 
     >>> new_game("coal_baron", players=3, seed=7, options={"substitution": "split"}).over
     False
     """
-    rules = rules_of(game)
+    if components is not None and not isinstance(components, ComponentSet):
+        components = read_components(components)
+    if components is not None and components.game != game:
+        raise ComponentsError("game", f"is {components.game!r}, and {game!r} is to be played")
+    rules = rules_of(game, components)
     if isinstance(players, bool) or not isinstance(players, int) or players not in rules.players:
         raise ValueError(f"{game} is for {rules.players[0]} to {rules.players[-1]} players, not {players}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST:
@@ -415,11 +430,12 @@ def from_position(position: Mapping[str, Any]) -> Game:
     (0, 20)
     """
     root = header(position, "position", PositionError)
-    rules = _rules_named(root.get("game").text(), "game")
+    rules = rules_in(root)
     document: dict[str, Any] = dict(position)
     if "from" in position:
         document = _completed(rules, root)
         root = header(document, "position", PositionError)
+    document.pop("components", None)
     version = root.maybe("rules_version", rules.version).whole(1)
     if version > rules.version:
         root.get("rules_version").fail(f"rules version {version} is newer than this program's {rules.version}")
@@ -435,11 +451,18 @@ def from_position(position: Mapping[str, Any]) -> Game:
     return made
 
 
-def _rules_named(name: str, path: str) -> Rules:
+def rules_in(root: Field) -> Rules:
+    """The rules that a record or position is played by: its game, with the components that it contains."""
+    game = root.get("game").text()
     try:
-        return rules_of(name)
-    except KeyError as problem:
-        raise PositionError(path, str(problem)) from None
+        rules = rules_of(game)
+    except UnknownGame as problem:
+        root.get("game").fail(str(problem))
+    if root.maybe("components").value is None:
+        return rules
+    field = root.get("components")
+    field.only("name", "changes", "digest")
+    return rules_of(game, components_in(game, field))
 
 
 def read_beginning(rules: Rules, root: Field) -> Game:
@@ -452,14 +475,14 @@ def read_beginning(rules: Rules, root: Field) -> Game:
         root.get("seats").fail(f"must have {players} elements, has {len(seats)}")
     draws = root.maybe("draws", {}).mapping()
     try:
-        return new_game(rules.id, players, seed, options, seats, draws)
+        return new_game(rules.id, players, seed, options, seats, draws, rules.components)
     except PositionError as problem:  # of the draws, which only the game can read
         raise root.error(f"{root.path}.{problem.path}" if root.path else problem.path, problem.problem) from None
 
 
 def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
-    root.only("revier", "kind", "game", "rules_version", "from", "set", "title")
+    root.only("revier", "kind", "game", "rules_version", "components", "from", "set", "title")
     source = root.get("from")
     source.only("players", "seed", "options", "moves", "seats", "draws")
     game = read_beginning(rules, source)

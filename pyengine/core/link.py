@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.components import ComponentsError, ComponentSet, read_components
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import RecordError
 from pyengine.core.game import Game, from_position, new_game
@@ -23,7 +24,10 @@ from pyengine.core.rules import Rules
 LINK_FORMAT: Final = 1
 LONGEST: Final = 20_000
 """Characters; what is longer is no link of ours."""
-_SEEDED, _PLACED = 0, 1
+_SEEDED, _PLACED, _CORRECTED = 0, 1, 2
+"""How a game began: with a seed, from a position, with a seed and corrected components."""
+UNPACKED: Final = 1 << 18
+"""Bytes; no position or component set is larger."""
 
 
 def to_link(game: Game) -> str:
@@ -41,8 +45,11 @@ def to_link(game: Game) -> str:
     _write_number(out, rules.version)
     start = game.record_start()
     seeded = "seed" in start and "draws" not in start
-    out.append(_SEEDED if seeded else _PLACED)
+    components = rules.components
+    out.append(_PLACED if not seeded else _SEEDED if components is None else _CORRECTED)
     if seeded:
+        if components is not None:
+            _write_packed(out, components.document())
         _write_number(out, len(game.seats))
         _write_number(out, int(start["seed"]))
         _write_number(out, _options_number(rules, game.options_set))
@@ -51,9 +58,7 @@ def to_link(game: Game) -> str:
             out.append(colours.index(info.colour))
             _write_text(out, info.name)
     else:
-        packed = zlib.compress(json.dumps(game.restart().position(), separators=(",", ":")).encode(), 9)
-        _write_number(out, len(packed))
-        out += packed
+        _write_packed(out, game.restart().position())
     past = game.restart()
     places: list[tuple[int, int]] = []
     for moment in game.moments():
@@ -87,7 +92,10 @@ def from_link(text: str) -> Game:
     version = reader.number()
     if version != rules.version:
         raise RecordError("link", f"was made by rules version {version}; this program plays {rules.version}")
-    game = _seeded(reader, rules) if reader.byte() == _SEEDED else _placed(reader)
+    begun = reader.byte()
+    if begun == _CORRECTED:
+        rules = rules_of(name, _components(reader, name))
+    game = _placed(reader) if begun == _PLACED else _seeded(reader, rules)
     count = reader.number()
     digest = reader.take(4).hex()
     number = int.from_bytes(reader.rest(), "big")
@@ -106,7 +114,7 @@ def continues(mine: Game, theirs: Game) -> bool:
     """Whether another game is this one, played on (or the same): for passing a link back and forth."""
     if mine.record_start() != theirs.record_start() or mine.options_set != theirs.options_set:
         return False
-    if mine.rules.id != theirs.rules.id or len(mine.seats) != len(theirs.seats):
+    if mine.rules.id != theirs.rules.id or _set_of(mine) != _set_of(theirs) or len(mine.seats) != len(theirs.seats):
         return False
     own, other = [m.key for m in mine.moments()], [m.key for m in theirs.moments()]
     return other[: len(own)] == own
@@ -128,21 +136,44 @@ def _seeded(reader: _Reader, rules: Rules) -> Game:
             raise RecordError("link", "names an unknown colour")
         seats.append({"colour": colours[colour], "name": reader.text()[:40]})
     try:
-        return new_game(rules.id, players, seed, chosen, seats)
+        return new_game(rules.id, players, seed, chosen, seats, components=rules.components)
     except (ValueError, IllegalChoice) as problem:
         raise RecordError("link", str(problem)) from None
 
 
 def _placed(reader: _Reader) -> Game:
+    return from_position(_packed(reader, "its position"))
+
+
+def _components(reader: _Reader, game: str) -> ComponentSet:
+    try:
+        components = read_components(_packed(reader, "its component set"))
+    except ComponentsError as problem:
+        raise RecordError("link", f"has a component set that does not fit: {problem}") from None
+    if components.game != game:
+        raise RecordError("link", "has a component set of another game")
+    return components
+
+
+def _packed(reader: _Reader, what: str) -> dict[str, Any]:
     packed = reader.take(reader.number())
     try:
-        unpacked = zlib.decompressobj().decompress(packed, 1 << 18)
-        document = json.loads(unpacked)
+        document = json.loads(zlib.decompressobj().decompress(packed, UNPACKED))
     except (zlib.error, ValueError):
-        raise RecordError("link", "is damaged: its position cannot be read") from None
+        document = None
     if not isinstance(document, dict):
-        raise RecordError("link", "is damaged: its position cannot be read")
-    return from_position(document)
+        raise RecordError("link", f"is damaged: {what} cannot be read")
+    return document
+
+
+def _write_packed(out: bytearray, document: Mapping[str, Any]) -> None:
+    packed = zlib.compress(json.dumps(document, separators=(",", ":")).encode(), 9)
+    _write_number(out, len(packed))
+    out += packed
+
+
+def _set_of(game: Game) -> str:
+    return "" if game.rules.components is None else game.rules.components.digest
 
 
 def _options_number(rules: Rules, options: Mapping[str, str]) -> int:

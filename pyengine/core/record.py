@@ -7,12 +7,11 @@ from typing import Any
 
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import Field, PositionError, RecordError, header
-from pyengine.core.game import Game, from_position, read_beginning
-from pyengine.core.registry import GAMES, rules_of
+from pyengine.core.game import Game, from_position, read_beginning, rules_in
 from pyengine.core.rules import Rules
 
 _FIELDS = (
-    *("revier", "kind", "game", "rules_version", "title", "players", "seats"),
+    *("revier", "kind", "game", "rules_version", "components", "title", "players", "seats"),
     *("seed", "draws", "start", "options", "moves", "digest", "table"),
 )
 
@@ -29,8 +28,7 @@ def replay(record: Mapping[str, Any], check: bool = True) -> Game:
     True
     """
     root = header(record, "record", RecordError)
-    name = root.get("game").choice(GAMES)
-    rules = rules_of(name)
+    rules = rules_in(root)
     version = root.get("rules_version").whole(1)
     if version != rules.version:
         root.get("rules_version").fail(f"was played by rules version {version}; this program plays {rules.version}")
@@ -62,8 +60,10 @@ def _beginning(root: Field, rules: Rules) -> Game:
         game = from_position(root.get("start").mapping())
     except PositionError as problem:
         raise RecordError(f"start.{problem.path}".rstrip("."), problem.problem) from None
-    if game.rules is not rules:
+    if game.rules.id != rules.id:
         root.get("start").get("game").fail("is not the game of the record")
+    if game.rules.components != rules.components:
+        root.get("start").maybe("components").fail("are not the components of the record")
     told = game.record()
     for name in ("players", "seats", "options"):
         if root.maybe(name, told[name]).value != told[name]:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import importlib
+from collections import OrderedDict
 from importlib import resources
+from types import ModuleType
 from typing import Final, cast
+from weakref import WeakValueDictionary
 
+from pyengine.core.components import ComponentSet
+from pyengine.core.rooms import Room
 from pyengine.core.rules import Rules
 
 GAMES: Final = ("coal_baron", "kohle_kolonie")
 ANNOUNCED: Final = ("schichtwechsel",)
+MOST_COPIES: Final = 4
+"""So many rooms with corrected components are kept at hand; others live as long as a game is played in them."""
 _rules: dict[str, Rules] = {}
+_copies: OrderedDict[tuple[str, str, str], Rules] = OrderedDict()
+_rooms: WeakValueDictionary[int, Room] = WeakValueDictionary()
+"""The room in which a copy of rules (by its id) stands. The modules of a room hold it, so both end together."""
 
 
 class UnknownGame(KeyError):
@@ -20,15 +30,37 @@ class UnknownGame(KeyError):
         return f"there is no game {self.args[0]!r}; there are {', '.join(GAMES)}"
 
 
-def rules_of(game: str) -> Rules:
-    """The rules of a game, imported when first asked for."""
+def rules_of(game: str, components: ComponentSet | None = None) -> Rules:
+    """The rules of a game, imported when first asked for; with corrected components a copy of them."""
+    if game not in GAMES:
+        raise UnknownGame(game)
+    if components is not None and components.changes:
+        return _copy_with(components)
     found = _rules.get(game)
     if found is None:
-        if game not in GAMES:
-            raise UnknownGame(game)
         module = importlib.import_module(f"pyengine.games.{game}")
         found = _rules[game] = cast(Rules, module.RULES)
     return found
+
+
+def _copy_with(components: ComponentSet) -> Rules:
+    key = (components.game, components.digest, components.name)
+    rules = _copies.pop(key, None)
+    if rules is None:
+        room = Room(components.game, components.digest, components.data())
+        rules = cast(Rules, room.module("rules").RULES)
+        rules.components = components
+        _rooms[id(rules)] = room
+    _copies[key] = rules
+    while len(_copies) > MOST_COPIES:
+        _copies.popitem(last=False)
+    return rules
+
+
+def module_of(rules: Rules, name: str) -> ModuleType:
+    """A module of the room in which these rules stand."""
+    room = _rooms.get(id(rules))
+    return importlib.import_module(f"pyengine.games.{rules.id}.{name}") if room is None else room.module(name)
 
 
 def has_bots(game: str) -> bool:

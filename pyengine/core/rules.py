@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
+from pyengine.core.components import ComponentSet
 from pyengine.core.decision import Answer, Step
 from pyengine.core.events import Event, Happenings
 from pyengine.core.rng import Rng
@@ -75,6 +76,8 @@ class Rules(Protocol):
     """The player colours with the shape that goes with each."""
     options: tuple[Option, ...]
     steps: Mapping[str, Step[Any]]
+    components: ComponentSet | None
+    """The corrected set that this copy of the rules plays with; None for the components as shipped."""
 
     def titles(self) -> Mapping[str, str]: ...
     def new_state(self, players: int, options: Mapping[str, str], rng: Rng, draws: Json) -> Any: ...

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.core.correctable import spots_of
 from pyengine.games.coal_baron.components import CARDS, PLAYER_COLOURS, SPACES, TILES
 
 from .play import COAL, LANGS, Json, finish, many_games, put, remove
@@ -55,17 +56,18 @@ def schema(name: str) -> Json:
 @cache
 def validator(name: str) -> Draft202012Validator:
     registry: Registry[Any] = Registry().with_resources(
-        [(f"{one}.schema.json", Resource.from_contents(schema(one))) for one in ("position", "record")]
+        [(f"{one}.schema.json", Resource.from_contents(schema(one))) for one in ("position", "record", "components")]
     )
     return Draft202012Validator(schema(name), registry=registry)
 
 
 def complaints(document: Any) -> list[str]:
     kind = document.get("kind") if isinstance(document, dict) else None
-    return [error.message for error in validator("record" if kind == "record" else "position").iter_errors(document)]
+    name = kind if kind in ("record", "components") else "position"
+    return [error.message for error in validator(name).iter_errors(document)]
 
 
-@pytest.mark.parametrize("name", ["position", "record"])
+@pytest.mark.parametrize("name", ["position", "record", "components"])
 def test_the_schema_is_one(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
 
@@ -74,6 +76,29 @@ def test_positions_and_records_at_many_points() -> None:
     for game in many_games()[::2]:
         assert complaints(game.position()) == []
         assert complaints(game.record()) == []
+
+
+def test_component_sets_and_games_with_them() -> None:
+    truck = "order_cards.items.order_truck_kk.victory_points"
+    for name in pyengine.games():
+        changes = {
+            path: 2 if path.endswith(("cost", "points")) else spot.printed
+            for path, spot in spots_of(name).items()
+            if spot.correctable
+        }
+        assert complaints({"revier": 1, "kind": "components", "game": name, "name": "All", "changes": changes}) == []
+    box = pyengine.read_components(
+        {"revier": 1, "kind": "components", "game": COAL, "name": "Box", "changes": {truck: 8}}
+    )
+    game = pyengine.new_game(COAL, 2, 7, components=box)
+    for document in (box.document(), game.position(), game.record()):
+        assert complaints(document) == []
+        inside = document.get("components", document)
+        for wrong in ({"name": ""}, {"name": " "}, {"changes": {truck: 1.5}}, {"changes": []}, {"digest": "x"}):
+            kept = {key: inside[key] for key in wrong}
+            inside.update(wrong)
+            assert complaints(document), wrong
+            inside.update(kept)
 
 
 def test_a_record_that_begins_with_a_position() -> None:

@@ -6,18 +6,11 @@ Inside the rules everything is a small number: a colour 0 to 3 (yellow, brown, g
 
 from __future__ import annotations
 
-import json
-from importlib import resources
-from typing import Any, Final
+from typing import Final
 
+from pyengine.core.rooms import data_of
 
-def _load() -> dict[str, Any]:
-    text = (resources.files(__package__) / "data.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
-
-
-DATA: Final = _load()
+DATA: Final = data_of(__name__)
 
 # Coal and pits (CB-1.2, CB-1.8 to CB-1.10)
 COLOURS: Final = tuple(item["id"] for item in DATA["coal_colours"]["items"])

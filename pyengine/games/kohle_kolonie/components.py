@@ -8,18 +8,11 @@ miner spaces of the pithead cards, the stations, the villages.
 
 from __future__ import annotations
 
-import json
-from importlib import resources
 from typing import Any, Final
 
+from pyengine.core.rooms import data_of
 
-def _load() -> dict[str, Any]:
-    text = (resources.files(__package__) / "data.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
-
-
-DATA: Final = _load()
+DATA: Final = data_of(__name__)
 _box = DATA["components"]
 _each = _box["per_player"]
 

@@ -6,22 +6,16 @@ cart, a coal wagon, a grey field, a building place, a bonus field, a seat. Keys,
 
 from __future__ import annotations
 
-import json
-from importlib import resources
 from typing import Any, Final
 
-
-def _load() -> dict[str, Any]:
-    text = (resources.files(__package__) / "data.json").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+from pyengine.core.rooms import data_of
 
 
 def _numbers(names: tuple[str, ...]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-DATA: Final = _load()
+DATA: Final = data_of(__name__)
 _box = DATA["components"]
 _each = _box["per_player"]
 _setup = DATA["setup"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from pyengine.core.components import ComponentSet
 from pyengine.core.decision import Answer, Step
 from pyengine.core.document import PositionError
 from pyengine.core.events import Event, Happenings
@@ -52,6 +53,7 @@ class Schichtwechsel:
     players: Final = range(DATA["players"]["min"], DATA["players"]["max"] + 1)
     colours: Final = tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS)
     options: Final = texts.OPTIONS
+    components: ComponentSet | None = None
     steps: Final[Mapping[str, Step[Any]]] = {
         step.name: step
         for step in (

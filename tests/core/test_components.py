@@ -1,0 +1,497 @@
+"""Component sets: corrections of values that no rulebook prints, and games that are played with them."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import copy
+import gc
+import json
+import random
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import pyengine
+from pyengine.__main__ import main
+from pyengine.bots import Bot, Budget
+from pyengine.bots.judgement import judgement_of
+from pyengine.cli import check
+from pyengine.core import registry
+from pyengine.core.components import ComponentsError, problems_of, read_components
+from pyengine.core.correctable import Spot, at, check_value, corrections_of, spots_of
+from pyengine.core.link import continues, from_link, to_link
+from pyengine.core.registry import rules_of
+from pyengine.core.rooms import Room, printed
+from pyengine.core.text import LANGUAGES, translate
+
+from .play import COAL, Json, dump, finish, some_key
+
+ROOMS = ("coal_baron", "kohle_kolonie", "schichtwechsel")
+KOHLE = "kohle_kolonie"
+TRUCK = "order_cards.items.order_truck_kk.victory_points"
+GLOCKE = "mines.small_and_single.k_16_glocke"
+MINES = "mines.small_and_single"
+
+every_room = pytest.mark.parametrize("game", ROOMS)
+
+
+@contextlib.contextmanager
+def known(game: str) -> Iterator[None]:
+    """A game can be corrected before it is offered."""
+    games = registry.GAMES if game in registry.GAMES else (*registry.GAMES, game)
+    with mock.patch.object(registry, "GAMES", games), mock.patch.dict(registry._rules):
+        yield
+
+
+def document(game: str, changes: Json, name: str = "My box") -> Json:
+    return {"revier": 1, "kind": "components", "game": game, "name": name, "changes": changes}
+
+
+def another(spot: Spot, rng: random.Random) -> Any:
+    """A value that fits by itself."""
+    kind = spot.value.kind
+    if kind.name == "whole":
+        return rng.randint(kind.low, kind.high)
+    if kind.name == "flag":
+        return not spot.printed
+    if kind.name == "choice":
+        return rng.choice(spot.among)
+    if kind.name == "order":
+        return rng.sample(spot.among, len(spot.among))
+    return rng.sample(spot.among, rng.randint(max(kind.low, 1), min(kind.high, len(spot.among))))
+
+
+def corrected(game: str, seed: int, wanted: int = 12) -> Json:
+    """Corrections that fit together: one after the other, as long as nothing is wrong."""
+    rng = random.Random(seed)
+    changes: Json = {}
+    spots = [spot for spot in spots_of(game).values() if spot.correctable]
+    for spot in rng.sample(spots, min(60, len(spots))):
+        value = another(spot, rng)
+        if value != spot.printed and not problems_of(game, {**changes, spot.path: value}):
+            changes[spot.path] = value
+        if len(changes) == wanted:
+            break
+    return changes
+
+
+# --- what can be corrected --------------------------------------------------------------------------------------------
+
+
+@every_room
+def test_every_value_on_the_list_is_in_the_data_and_fits_its_own_rules(game: str) -> None:
+    spots = spots_of(game)
+    data = printed(game)
+    assert sum(spot.correctable for spot in spots.values()) >= 50
+    for path, spot in spots.items():
+        assert at(data, path) == spot.printed
+        if spot.correctable:
+            assert check_value(spot, spot.printed) is None, path
+
+
+@every_room
+def test_only_what_is_not_in_the_rulebook_can_be_corrected(game: str) -> None:
+    for spot in spots_of(game).values():
+        if spot.correctable:
+            assert spot.source in ("public", "reconstructed")
+        else:
+            problem = check_value(spot, spot.printed)
+            assert problem is not None and "rulebook" in str(problem.message)
+
+
+@every_room
+def test_the_components_as_shipped_follow_from_themselves(game: str) -> None:
+    data = printed(game)
+    corrections_of(game).follow(data)
+    assert data == printed(game)
+    assert list(corrections_of(game).check(data)) == []
+
+
+@every_room
+def test_nothing_is_corrected_by_saying_what_is_printed(game: str) -> None:
+    same = {path: spot.printed for path, spot in spots_of(game).items() if spot.correctable}
+    made = read_components(document(game, same))
+    assert dict(made.changes) == {}
+    with known(game):
+        assert rules_of(game, made) is rules_of(game)
+
+
+@every_room
+def test_values_are_refused_by_their_path(game: str) -> None:
+    for path, spot in spots_of(game).items():
+        for wrong in (None, 1.5, -99, 1000, "nonsense", [], ["nonsense"], {}, True):
+            if spot.correctable and check_value(spot, wrong) is not None:
+                with pytest.raises(ComponentsError) as refused:
+                    read_components(document(game, {path: wrong}))
+                assert refused.value.path == f"changes.{path}"
+                assert [problem.path for problem in refused.value.problems] == [path]
+    assert {spot.value.kind.name for room in ROOMS for spot in spots_of(room).values()} == {
+        *("whole", "flag", "choice", "several", "order", "fixed")
+    }
+
+
+def test_every_mistake_is_named() -> None:
+    with pytest.raises(ComponentsError) as refused:
+        read_components(document(COAL, {TRUCK: 99, "order_cards.items.order_truck_kk.spots": [], "no.such": 1}))
+    assert [problem.path for problem in refused.value.problems] == [
+        *(TRUCK, "order_cards.items.order_truck_kk.spots", "no.such")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "path", "words"),
+    [
+        (COAL, {"tunnel_tiles.items.tile_grey_1_light.copies": 4}, "tunnel_tiles.items", "48 tunnel tiles"),
+        (
+            *(COAL, {"lock_tiles.covered.3": ["factory_8", "factory_7", "money_3"]}),
+            *("lock_tiles.covered.3", "7 spaces of this area stay open (CB-2.1), not 6"),
+        ),
+        (KOHLE, {f"{GLOCKE}.founding_turn": 5}, f"{GLOCKE}.founding_turn", "consolidates in turn 3"),
+        (KOHLE, {f"{GLOCKE}.founding_turn": 3}, f"{MINES}.k_17_turteltaube.founding_turn", "not before turn 3"),
+        (
+            *(KOHLE, {path: 5 for path in spots_of(KOHLE) if path.endswith(".consolidation_turn")}),
+            *("mines.large", "At least one large mine must consolidate in turn 3."),
+        ),
+        (KOHLE, {"bonus_markers.initial_row": None}, "bonus_markers.initial_row", "list of these"),
+        (
+            *("schichtwechsel", {"round_cards.cards.round_4.special": None}),
+            *("round_cards.cards", "exactly one round card"),
+        ),
+        (
+            *("schichtwechsel", {"shift.fields.cage_up.effects.0.delta": 0}),
+            *("shift.fields.cage_up.effects.0.delta", "at least 1"),
+        ),
+        (
+            *("schichtwechsel", {path: [4] for path in spots_of("schichtwechsel") if path.startswith("selection_")}),
+            *("selection_tiles.tiles", "at least 3 selection tiles"),
+        ),
+        ("schichtwechsel", {"tableau.water.start": 5}, "tableau.water.white_stone_level", "another level"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(game: str, changes: Json, path: str, words: str) -> None:
+    problems = problems_of(game, changes)
+    assert path in [problem.path for problem in problems]
+    told = " ".join(translate(problem.message, "en", problem.values) for problem in problems)
+    assert words in told
+
+
+def test_workers_grounds_stations_and_the_row_are_counted() -> None:
+    villages = [path for path in spots_of(KOHLE) if path.startswith("map.villages.")]
+    many = {path: 4 for path in villages if path.endswith(".workers")}
+    assert "only 40 local workers" in str(problems_of(KOHLE, many)[0].message.format(most=40, workers=108))
+    lonely = {path: ["g_heinrich"] for path in villages if path.endswith(".grounds")}
+    assert len(problems_of(KOHLE, lonely)) == 19
+    cut = {path: ["s_y1"] for path in villages if path.endswith(".stations")}
+    assert len(problems_of(KOHLE, cut)) == 18
+    row = list(spots_of(KOHLE)["bonus_markers.initial_row"].printed)
+    assert problems_of(KOHLE, {"bonus_markers.initial_row": [*row[1:-1], row[0], row[-1]]}) == ()
+    assert [one.path for one in problems_of(KOHLE, {"bonus_markers.initial_row": row[::-1]})] == [
+        "bonus_markers.initial_row"
+    ]
+    assert problems_of(KOHLE, {"bonus_markers.initial_row": [*row[:-1], row[0]]})
+
+
+def test_what_is_said_twice_in_the_data_stays_the_same() -> None:
+    changes = {
+        f"{GLOCKE}.cost": 2,
+        f"{GLOCKE}.bonus": "wagon",
+        "mines.large.l_hasenwinkel.consolidation_turn": 4,
+        "map.villages.v_eiberg.grounds": ["g_heinrich", "g_geduld"],
+        "map.villages.v_nierenhof.stations": ["s_b1"],
+    }
+    data = read_components(document(KOHLE, changes)).data()
+    assert at(data, f"{GLOCKE}.wagons") == 1
+    assert at(data, "mines.large.l_vereinigter_general.tie_break_value") == 4
+    assert at(data, "map.grounds.g_hasenwinkel.consolidation_turn") == 4
+    assert at(data, f"{MINES}.k_26_fortuna.consolidation_turn") == 4
+    assert "v_eiberg" in at(data, "map.grounds.g_geduld.villages")
+    assert "v_eiberg" not in at(data, "map.grounds.g_altendorf_tiefbau.villages")
+    assert "v_nierenhof" in at(data, "map.stations.s_b1.villages")
+
+
+# --- the document -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"kind": "record"}, "kind"),
+        ({"revier": 2}, "revier"),
+        ({"game": "chess"}, "game"),
+        ({"game": None}, "game"),
+        ({"name": ""}, "name"),
+        ({"name": "   "}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"name": 7}, "name"),
+        ({"name": "\ud800"}, "name"),
+        ({"changes": []}, "changes"),
+        ({"changes": {str(n): n for n in range(1001)}}, "changes"),
+        ({"more": 1}, "more"),
+        ({"digest": "000000000000"}, "digest"),
+    ],
+)
+def test_a_document_that_is_none_is_refused(change: Json, path: str) -> None:
+    with pytest.raises(ComponentsError) as refused:
+        read_components({**document(COAL, {TRUCK: 8}), **change})
+    assert refused.value.path == path
+    assert refused.value.problem
+
+
+def test_the_digest_is_of_the_corrections_only() -> None:
+    one = read_components(document(COAL, {TRUCK: 8, "worker_spaces.items.mining_8.work_steps": 9}))
+    two = read_components(document(COAL, {"worker_spaces.items.mining_8.work_steps": 9, TRUCK: 8}, "Your box"))
+    three = read_components(document(COAL, {TRUCK: 8}))
+    assert one.digest == two.digest != three.digest
+    assert read_components(one.document()) == one
+    assert list(one.document()) == ["revier", "kind", "game", "name", "changes", "digest"]
+
+
+# --- games with corrected components ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [game for game in ROOMS if game in pyengine.games()])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_corrected_game_is_played_written_and_read(game: str, seed: int) -> None:
+    box = document(game, corrected(game, seed))
+    assert len(box["changes"]) >= 8
+    players = rules_of(game).players[seed % len(rules_of(game).players)]
+    played = pyengine.new_game(game, players, seed, components=box)
+    rng = random.Random(seed)
+    while not played.over:
+        if rng.random() < 0.02:
+            again = pyengine.from_position(played.position())
+            assert again.position() == played.position()
+            assert again.options() == played.options()
+            for lang in LANGUAGES:
+                played.view(None, lang)
+        played.choose(rng.choice(played.options()))
+    record = json.loads(json.dumps(played.record()))
+    assert record["components"] == read_components(box).part()
+    assert pyengine.replay(record).position() == played.position()
+    assert from_link(to_link(played)).position() == played.position()
+
+
+@every_room
+def test_every_room_can_be_copied(game: str) -> None:
+    """Also one that is not offered yet: its components change, and a game can be set up with them."""
+    with known(game):
+        made = read_components(document(game, corrected(game, 5)))
+        rules = rules_of(game, made)
+        assert rules is rules_of(game, read_components(made.document()))
+        assert rules is not rules_of(game)
+        assert rules.components == made
+        for players in rules.players:
+            fresh = pyengine.new_game(game, players, 3, components=made)
+            for _ in range(20):
+                fresh.choose(fresh.options()[0])
+
+
+def test_the_corrections_are_played() -> None:
+    game = pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: 23}))
+    assert "(23)" in game.rules.name_of("order_truck_kk", "en")
+    assert "(9)" in rules_of(COAL).name_of("order_truck_kk", "en")
+    rich = document(COAL, {"worker_spaces.items.money_4.marks": 17})
+    start = {"revier": 1, "kind": "position", "game": COAL, "from": {"players": 2, "seed": 7}}
+    change = {"set": {"pending": [{"step": "turn", "seat": 0}], "seats.0.marks": 0}}
+    for box, marks in ((None, 4), (read_components(rich).part(), 17)):
+        position = {**start, **change} if box is None else {**start, **change, "components": box}
+        taken = pyengine.from_position(position)
+        taken.choose("place:money_4")
+        assert taken.position()["seats"][0]["marks"] == marks
+        assert taken.position().get("components") == box
+
+
+def test_two_tables_with_different_components_play_side_by_side() -> None:
+    boxes = [None, document(KOHLE, corrected(KOHLE, 8)), document(KOHLE, corrected(KOHLE, 9))]
+    alone = []
+    for box in boxes:
+        game = pyengine.new_game(KOHLE, 3, 4, components=box)
+        finish(game, 4, 150)
+        alone.append(dump(game.position()))
+    together = [pyengine.new_game(KOHLE, 3, 4, components=box) for box in boxes]
+    rngs = [random.Random(4) for _ in boxes]
+    for _ in range(150):
+        for game, rng in zip(together, rngs, strict=True):
+            if not game.over:
+                game.choose(some_key(game.options(), rng))
+    assert [dump(game.position()) for game in together] == alone
+    assert len(set(alone)) == 3
+
+
+def test_a_copy_shares_nothing_with_the_usual_room() -> None:
+    before = dump(pyengine.new_game(COAL, 4, 9).position())
+    data = printed(COAL)
+    for card in data["order_cards"]["items"]:
+        card["victory_points"] = 1
+    room = Room(COAL, "test", data)
+    mine, usual = room.module("components"), registry.module_of(rules_of(COAL), "components")
+    assert set(mine.CARD_POINTS) == {1}
+    assert set(usual.CARD_POINTS) != {1}
+    for name in ("rules", "state", "orders", "judgement", "texts"):
+        assert room.module(name) is not registry.module_of(rules_of(COAL), name)
+        assert room.module(name).__name__ == f"pyengine.games.coal_baron@test.{name}"
+    assert room.module("texts").CARD_POINTS is mine.CARD_POINTS
+    assert room.module("rules").texts is room.module("texts")
+    assert dump(pyengine.new_game(COAL, 4, 9).position()) == before
+    with pytest.raises(ModuleNotFoundError):
+        room.module("no_such_module")
+    with pytest.raises(ModuleNotFoundError):
+        Room("no_such_game", "test", {})
+
+
+def test_a_room_is_given_up_with_its_last_game() -> None:
+    game = pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: 21}))
+    rules = weakref.ref(game.rules)
+    for points in range(11, 11 + registry.MOST_COPIES):
+        pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: points}))
+    finish(game, 1, 10)  # it is no longer at hand, and plays on all the same
+    assert registry.module_of(game.rules, "components").CARD_POINTS is not None
+    assert registry.module_of(game.rules, "judgement").__name__.startswith("pyengine.games.coal_baron@")
+    del game
+    gc.collect()
+    assert rules() is None
+
+
+def test_bots_judge_by_the_components_of_the_game() -> None:
+    game = pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: 30}))
+    assert judgement_of(game.rules) is not judgement_of(COAL)
+    assert judgement_of(game.rules) is judgement_of(game.rules)
+    finish(game, 3, 12)
+    choice = Bot("hewer", 1).choose(game, Budget(5))
+    assert choice.key in game.options()
+
+
+# --- records, positions, links ----------------------------------------------------------------------------------------
+
+
+def begun(changes: Json | None) -> pyengine.Game:
+    game = pyengine.new_game(COAL, 2, 7, components=document(COAL, changes) if changes else None)
+    finish(game, 2, 9)
+    return game
+
+
+def test_a_game_as_shipped_says_nothing_of_components() -> None:
+    game = begun(None)
+    assert "components" not in game.record()
+    assert "components" not in game.position()
+    with_none = {**game.record(), "components": None}
+    assert pyengine.replay(with_none).position() == game.position()
+
+
+def test_a_record_with_other_components_than_its_own_is_refused() -> None:
+    record = begun({TRUCK: 23}).record()
+    with pytest.raises(pyengine.RecordError) as refused:
+        pyengine.replay({key: value for key, value in record.items() if key != "components"})
+    assert refused.value.path == "digest"
+    changed = copy.deepcopy(record)
+    changed["components"]["changes"][TRUCK] = 22
+    with pytest.raises(pyengine.RecordError) as refused:
+        pyengine.replay(changed)
+    assert refused.value.path == "components.digest"
+
+
+@pytest.mark.parametrize(
+    ("part", "path"),
+    [
+        ("My box", "components"),
+        ({"changes": {}}, "components.name"),
+        ({"name": "x"}, "components.changes"),
+        ({"name": "x", "changes": {TRUCK: 99}}, f"components.changes.{TRUCK}"),
+        ({"name": "x", "changes": {f"{GLOCKE}.cost": 2}}, f"components.changes.{GLOCKE}.cost"),
+        ({"name": "x", "changes": {TRUCK: 8}, "kind": "components"}, "components.kind"),
+    ],
+)
+def test_a_set_that_does_not_fit_is_refused_in_records_and_positions(part: Any, path: str) -> None:
+    game = begun(None)
+    with pytest.raises(pyengine.RecordError) as in_record:
+        pyengine.replay({**game.record(), "components": part})
+    with pytest.raises(pyengine.PositionError) as in_position:
+        pyengine.from_position({**game.position(), "components": part})
+    assert in_record.value.path == in_position.value.path == path
+
+
+def test_a_record_from_a_position_has_the_components_of_its_start() -> None:
+    game = pyengine.from_position(begun({TRUCK: 23}).position())
+    finish(game, 5, 5)
+    record = game.record()
+    assert record["components"] == record["start"]["components"]
+    assert pyengine.replay(record).position() == game.position()
+    assert from_link(to_link(game)).position() == game.position()
+    other = copy.deepcopy(record)
+    del other["components"]
+    with pytest.raises(pyengine.RecordError) as refused:
+        pyengine.replay(other)
+    assert refused.value.path == "start.components"
+
+
+def test_a_new_game_takes_no_set_of_another_game() -> None:
+    with pytest.raises(ComponentsError) as refused:
+        pyengine.new_game(COAL, 2, 7, components=document(KOHLE, {f"{GLOCKE}.cost": 2}))
+    assert refused.value.path == "game"
+
+
+def test_links_carry_the_set_and_plain_links_do_not_grow() -> None:
+    plain, boxed = begun(None), begun({TRUCK: 23})
+    assert len(to_link(plain)) < 100
+    assert len(to_link(boxed)) < len(to_link(plain)) + 260
+    read = from_link(to_link(boxed))
+    assert read.rules.components == boxed.rules.components
+    assert continues(boxed, read)
+    assert not continues(plain, pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: 23})))
+
+
+def test_a_damaged_link_is_refused() -> None:
+    text = to_link(begun({TRUCK: 23}))
+    told = set()
+    for at_ in range(len(text)):
+        damaged = text[:at_] + ("A" if text[at_] != "A" else "B") + text[at_ + 1 :]
+        try:
+            from_link(damaged)
+        except pyengine.DocumentError as problem:
+            told.add(problem.problem)
+    assert any("component set" in one for one in told)
+
+
+# --- the command line -------------------------------------------------------------------------------------------------
+
+
+def checked(path: Path, content: str) -> int:
+    path.write_text(content, encoding="utf-8")
+    return check.run(argparse.Namespace(file=path))
+
+
+@pytest.mark.native
+def test_the_command_line_checks_component_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "box.json"
+    assert checked(file, json.dumps(document(COAL, {TRUCK: 8}))) == 0
+    assert f"{TRUCK}: 9 -> 8" in capsys.readouterr().out
+    assert checked(file, json.dumps(document(COAL, {TRUCK: 99, "no.such": 1}))) == 1
+    told = capsys.readouterr().err
+    assert f"changes.{TRUCK}: This must be a whole number from 0 to 30." in told
+    assert "changes.no.such" in told
+    assert checked(file, json.dumps({**document(COAL, {}), "game": "chess"})) == 1
+    assert "there is no game 'chess'" in capsys.readouterr().err
+    game = begun({TRUCK: 8})
+    assert checked(file, json.dumps(game.record())) == 0
+    assert "with the component set 'My box'" in capsys.readouterr().out
+
+
+@pytest.mark.native
+def test_the_command_line_plays_with_component_sets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "box.json"
+    changes = {path: 30 for path in spots_of(COAL) if path.endswith("victory_points")}
+    file.write_text(json.dumps(document(COAL, changes)), encoding="utf-8")
+    command = ["simulate", "--game", COAL, "--games", "3", "--seed", "5"]
+    assert main([*command, "--components", str(file)]) == 0
+    boxed = capsys.readouterr().out
+    assert main(command) == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if "points" in line][0] not in boxed
+    file.write_text("nonsense", encoding="utf-8")
+    with pytest.raises(SystemExit) as refused:
+        main([*command, "--components", str(file)])
+    assert "box.json" in str(refused.value)
