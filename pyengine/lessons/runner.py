@@ -72,7 +72,7 @@ class LessonTable(Table):
         if self._over() or stage.kind == "read" or self._good:
             return self.frame([Reason("", translate(DONE if self._over() else READ_FIRST, self.lang))])
         if self._live() and not self.game.why_not(key):
-            reply = stage.reply_to(key)
+            reply = None if stage.is_right(key) else stage.reply_to(key)
             if reply is not None or (stage.kind == "do" and not stage.is_right(key)):
                 words = stage.wrong if reply is None else reply.text
                 clause = "" if reply is None else reply.clause

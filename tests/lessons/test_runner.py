@@ -225,23 +225,29 @@ def test_unknown_lessons() -> None:
     assert lesson_ids("no_such_game") == ()
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", range(6))
 def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
-    """CBX-3, 5, 9, 10, 12, 13 as they are played in the lessons."""
-    id, stages, wanted = EXAMPLES[number]
-    table = LessonTable("t", lesson("coal_baron", id), "en")
+    """CBX-3, 5, 9, 10, 12, 13 and EX-2 as they are played in the lessons."""
+    game, id, stages, wanted = EXAMPLES[number]
+    table = LessonTable("t", lesson(game, id), "en")
     frame = table.frame()
-    for stage in lesson("coal_baron", id).stages[:stages]:
+    for stage in lesson(game, id).stages[:stages]:
         frame = table.next() if frame["lesson"]["good"] else frame
         frame = solve(table, stage, frame)
     for path, value in wanted.items():
         assert holds({"path": path, "is": value}, table.game.position()), path
 
 
-EXAMPLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("displacement", 3, {"seats.0.workers": 4, "seats.0.marks": 24, "seats.0.canteen": 2, "seats.1.canteen": 1}),
-    ("cage", 7, {"seats.0.cage": {"level": "surface", "cubes": ["yellow"]}}),
-    ("shift_clock", 1, {"seats.0.score": 19, "seats.1.score": 14, "seats.2.score": 14}),
-    ("start_marker", 1, {"start_player": 0, "shift": 2}),
-    ("final_scoring", 1, {"seats.0.marks": 2, "over": True}),
+EXAMPLES: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("kohle_kolonie", "board_scoring", 3, {"seats.0.score": 14, "seats.2.score": 15, "seats.1.score": 21}),
+    (
+        "coal_baron",
+        "displacement",
+        3,
+        {"seats.0.workers": 4, "seats.0.marks": 24, "seats.0.canteen": 2, "seats.1.canteen": 1},
+    ),
+    ("coal_baron", "cage", 7, {"seats.0.cage": {"level": "surface", "cubes": ["yellow"]}}),
+    ("coal_baron", "shift_clock", 1, {"seats.0.score": 19, "seats.1.score": 14, "seats.2.score": 14}),
+    ("coal_baron", "start_marker", 1, {"start_player": 0, "shift": 2}),
+    ("coal_baron", "final_scoring", 1, {"seats.0.marks": 2, "over": True}),
 ]

@@ -9,6 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from pyengine.lessons import Lesson, LessonTable, Stage, load_lesson
 
 Json = dict[str, Any]
@@ -41,8 +44,10 @@ def document(game: str, id: str) -> Json:
     return found
 
 
-def stages_of(kind: str) -> list[tuple[str, str, int]]:
-    return [one for one in STAGES if stage_of(one).kind == kind]
+def stages_of(kind: str) -> list[ParameterSet]:
+    """The stages of a kind, for tests to be named after."""
+    found = [one for one in STAGES if stage_of(one).kind == kind]
+    return [pytest.param(one, id="-".join(map(str, one))) for one in found]
 
 
 def stage_of(one: tuple[str, str, int]) -> Stage:
