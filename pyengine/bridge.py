@@ -14,7 +14,7 @@ from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
 from pyengine.core.link import LONGEST, continues, from_link, to_link
-from pyengine.core.registry import ANNOUNCED, UnknownGame
+from pyengine.core.registry import ANNOUNCED, UnknownGame, has_bots
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
@@ -116,7 +116,7 @@ class Bridge:
                 {
                     **pyengine.describe(game, lang),
                     "lessons": len(lesson_ids(game)),
-                    "bots": _opponents().can_play(game),
+                    "bots": has_bots(game),
                 }
                 for game in pyengine.games()
             ],

@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import pyengine
 from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
-from pyengine.bots.judgement import can_play
 from pyengine.core.decision import Answer
 from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
 from pyengine.core.text import N_, translate
 
-__all__ = ["ADVISER", "LEVELS", "can_play", "hint", "judge", "levels", "move"]
+__all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
 
 NAMES: Final = {
     "apprentice": (N_("Apprentice"), N_("Plays sensibly, but makes mistakes.")),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Collection, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Protocol, cast
@@ -41,11 +39,6 @@ class Judgement(Protocol):
     def why(self, s: Any, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
         """What speaks for an answer, in a sentence and its values."""
         ...
-
-
-def can_play(game: str) -> bool:
-    """Whether a game has a judgement: without one there are no opponents, hints or analyses."""
-    return importlib.util.find_spec(f"pyengine.games.{game}.judgement") is not None
 
 
 def judgement_of(game: str | Rules) -> Judgement:
