@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import random
 import re
@@ -63,6 +64,17 @@ def test_the_catalogue_is_complete_and_current(lang: str) -> None:
     """Nothing is missing, empty, fuzzy or no longer used."""
     wrong = tool().complaints(lang, tool().collect())
     assert not wrong, "\n".join([f"{len(wrong)} complaints", *wrong[:20]])
+
+
+@pytest.mark.native
+def test_no_message_stands_inside_an_f_string() -> None:
+    """Babel does not look into f-strings: such a message would stay English."""
+    for file in (ROOT / "pyengine").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+                names = {call.func.id for call in calls if isinstance(call.func, ast.Name)}
+                assert not names & {"N_", "plural"}, f"{file.name}:{node.lineno}"
 
 
 def fields(text: str) -> set[str]:

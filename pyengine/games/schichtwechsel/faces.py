@@ -214,7 +214,7 @@ def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> 
         icon = _WORD_ICONS[id]
         if step == "first":
             return Face(key, name_of(id, lang), "", icon, [[_next_field(s, number, track)]])
-        label = translate(plural("{n} step", "{n} steps"), lang, {"n": answer[1]})
+        label = translate(plural("{n} step ahead", "{n} steps ahead"), lang, {"n": answer[1]})
         field = min(seat.discs[track] + answer[1], GOAL[track])
         return Face(key, label, "", icon, [[f"board/{id}_{field}"]])
     if step == "choose":

@@ -35,7 +35,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     stock: list[tuple[str, int, Message, bool]] = [
         ("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones"), False),
         ("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones"), False),
-        ("sw-i-coin", seat.coins, plural("{n} coin", "{n} coins"), False),
+        ("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins"), False),
         ("sw-i-tool", seat.tools, plural("{n} tool marker", "{n} tool markers"), seat.tools > 0),
         ("sw-i-water", seat.water, N_("water level {n}"), seat.water in (WATER_STONE, WATER_TOP - 1)),
         ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts"), False),

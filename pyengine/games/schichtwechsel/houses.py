@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.components import HOUSES, LIMITED, PLACE_MOST, PLACES
 from pyengine.games.schichtwechsel.interpreter import op
 from pyengine.games.schichtwechsel.programs import Effect
@@ -61,7 +61,14 @@ class TakeHouse(Question):
         s.frames.append(("build", number, answer[1]))
 
 
-@check("SW-2.8", N_("With this number of players {place} has {n} places, and they are taken."), listed=True)
+@check(
+    "SW-2.8",
+    plural(
+        "With this number of players {place} has {n} place, and it is taken.",
+        "With this number of players {place} has {n} places, and they are taken.",
+    ),
+    listed=True,
+)
 def slot_is_free(s: State, answer: Answer) -> Values | None:
     place = answer[1]
     if place not in LIMITED or len(s.pits[place]) < s.config.capacity[place]:

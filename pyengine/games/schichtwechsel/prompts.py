@@ -24,10 +24,8 @@ PROMPTS: dict[str, Message] = {
     "tile": N_("{seat}, take a selection tile."),
     "sale": N_("{seat}, sell 2 coke for 1 coin and 1 white stone?"),
     "bonus": N_("{seat}, bonus field of {what}: take a white stone?"),
-    "turn": N_("{seat}, use a card or pass. You have {white} white stones, {stones} player stones, {coins} coins."),
-    "turn.exchanged": N_(
-        "{seat}, now use a card. You have {white} white stones, {stones} player stones, {coins} coins."
-    ),
+    "turn": N_("{seat}, use a card or pass. White stones {white}, player stone {stones}, coins {coins}."),
+    "turn.exchanged": N_("{seat}, now use a card. White stones {white}, player stone {stones}, coins {coins}."),
     "turn.acted": N_("{seat}, exchange spoil of your heap, or end the turn."),
     "haul": plural("{seat}, haul a full cart: {n} to go.", "{seat}, haul full carts: up to {n} to go."),
     "wagon": plural(

@@ -77,8 +77,10 @@ COSTS = {
     "white1": N_("1 white stone"),
     "white2": N_("2 white stones"),
     "player1": N_("1 player stone"),
-    "coin1": N_("1 coin"),
+    "coin1": N_("1 DM coin"),
 }
+ANY_TIMES = N_("any number of times")
+PROTECTED = N_("copy-protected")
 SHARED_PLACE = ("water_small", "water_large", "water_combined")
 """With two or three players the combined card lies where the two others lie with four."""
 
@@ -131,9 +133,9 @@ def card_label(card: int, lang: str) -> str:
         parts.append(translate(N_("{cost}: {what}"), lang, values))
     text = f"{name_of(CARDS[card], lang)} – {'; '.join(parts)}"
     if MULTI_USE[card]:
-        text = f"{text}; {translate(N_('any number of times'), lang)}"
+        text = f"{text}; {translate(ANY_TIMES, lang)}"
     if not MODES[MODES_OF_CARD[card][0]].copyable:
-        text = f"{text}; {translate(N_('copy-protected'), lang)}"
+        text = f"{text}; {translate(PROTECTED, lang)}"
     return text
 
 
@@ -226,7 +228,7 @@ def _draw_shift(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
             if covered:
                 scene.piece("sw-cover-shift", f"board/{id}", translate(N_("covered"), lang))
     for number, seat in enumerate(s.seats):
-        label = translate(N_("Miner of {name}"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}'s miner"), lang, {"name": seats[number].name})
         scene.piece(f"sw-miner-{seats[number].colour}", f"board/{SHIFT[seat.miner] or 'shift_start'}", label)
 
 

@@ -49,6 +49,11 @@ from pyengine.games.schichtwechsel.state import Seat, State
 from pyengine.games.schichtwechsel.texts import name_of
 from pyengine.games.schichtwechsel.wording import in_words, tile_in_words
 
+LOCKED = N_("locked in this round")
+COSTS_STONE = N_("coal here costs a white stone in step IV")
+WATER_COSTS = N_("here it costs a white stone in step IV")
+OVERFLOW = N_("take 1 tool marker, the water drops by 3")
+BOTTOM = N_("1 point when it is reached")
 STEP_OF_PHASE = {DEAL: 1, CARTING: 1, CHOOSING: 2, TILE_BONUS: 2, SALE: 5, HOUSE_TRACK: 6}
 
 
@@ -92,8 +97,8 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
             N_("{cart}: {n} of {size} {what}") if load else N_("{cart}: empty, holds {size}"), lang, values
         )
         if cart == s.locked:
-            label = f"{label}, {translate(N_('locked in this round'), lang)}"
-            scene.piece("sw-lock", f"{at}/{id}_lock", translate(N_("locked in this round"), lang))
+            label = f"{label}, {translate(LOCKED, lang)}"
+            scene.piece("sw-lock", f"{at}/{id}_lock", translate(LOCKED, lang))
         scene.slot(f"{at}/{id}", label, off=cart == s.locked)
     frame = s.frames[-1] if s.frames else ("",)
     if frame[0] == "carts" and frame[1] == number:
@@ -113,7 +118,7 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
         values = {"wagon": name_of(id, lang), "n": seat.wagons[wagon], "size": WAGON_SIZE[wagon]}
         label = translate(N_("{wagon}: {n} of {size} coal"), lang, values)
         if wagon == STONE_WAGON:
-            label = f"{label}; {translate(N_('coal here costs a white stone in step IV'), lang)}"
+            label = f"{label}; {translate(COSTS_STONE, lang)}"
         scene.slot(f"{at}/{id}", label)
     scene.count(f"{at}/stone_wagon", int(seat.wagons[STONE_WAGON] > 0))
 
@@ -129,11 +134,11 @@ def _draw_heap_and_water(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang
     for level in range(WATER_TOP + 1):
         label = translate(N_("Water level {n}"), lang, {"n": level})
         if level == WATER_STONE:
-            label = f"{label}; {translate(N_('here it costs a white stone in step IV'), lang)}"
+            label = f"{label}; {translate(WATER_COSTS, lang)}"
         elif level == WATER_TOP:
-            label = f"{label}; {translate(N_('take 1 tool marker, the water drops by 3'), lang)}"
+            label = f"{label}; {translate(OVERFLOW, lang)}"
         elif not level:
-            label = f"{label}; {translate(N_('1 point when it is reached'), lang)}"
+            label = f"{label}; {translate(BOTTOM, lang)}"
         scene.slot(f"{at}/water_{level}", label)
         scene.count(f"{at}/water_{level}.full", int(level <= seat.water))
     scene.piece(f"sw-float-{info.colour}", f"{at}/water_{seat.water}", name_of("area_water", lang))
@@ -183,7 +188,7 @@ def _draw_stock(scene: Scene, seat: Seat, at: str, lang: str) -> None:
     stock = (
         ("white", seat.white, plural("{n} white stone", "{n} white stones")),
         ("pstone", seat.stone, plural("{n} player stone", "{n} player stones")),
-        ("coin", seat.coins, plural("{n} coin", "{n} coins")),
+        ("coin", seat.coins, plural("{n} DM coin", "{n} DM coins")),
         ("tool", seat.tools, plural("{n} tool marker", "{n} tool markers")),
         ("coke", seat.stock, N_("{n} coke in stock")),
         ("vp", seat.score, plural("{n} point", "{n} points")),

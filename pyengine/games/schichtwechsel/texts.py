@@ -113,7 +113,7 @@ _PLAIN: Final[dict[str, Message]] = {
     "final_canal": N_("Canal"),
     "final_heap": N_("Spoil heap pit"),
     "final_manor": N_("Manager's villa"),
-    "final_settlement": N_("Settlement"),
+    "final_settlement": N_("Houses in the settlement"),
     "final_sold": N_("Sold coke"),
     "final_wagons": N_("Full coal wagons"),
     "final_coke": N_("Coke left"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL, TRACKS
 from pyengine.games.schichtwechsel.interpreter import can, op, start, wake
 from pyengine.games.schichtwechsel.programs import OWN_PROGRAMS, PROGRAM_OF, Effect
@@ -121,7 +121,7 @@ def advance_up_to(s: State, number: int, effect: Effect, now: Happenings) -> Non
         s.frames.append(("steps", number, track, most))
 
 
-@check("SW-4.15", N_("You can make {n} steps at most."), listed=True)
+@check("SW-4.15", plural("You can make {n} step at most.", "You can make {n} steps at most."), listed=True)
 def steps_possible(s: State, answer: Answer) -> Values | None:
     most = _most_steps(s)
     return {"n": most} if answer[1] > most else None

@@ -175,7 +175,7 @@ def _wrong(cost: str) -> Check[State]:
     return payment_suits
 
 
-@check("SW-5.1", N_("You do not have that: {white} white stones, {stones} player stones, {coins} coins."), listed=True)
+@check("SW-5.1", N_("You do not have that. White stones {white}, player stone {stones}, coins {coins}."), listed=True)
 def has_the_payment(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     if can_pay(seat, PAYMENTS[answer[2]]):

@@ -46,7 +46,7 @@ _WITH_NUMBER: dict[str, Message] = {
     "vp": plural("{n} point", "{n} points"),
     "tool_take": plural("take {n} tool marker", "take {n} tool markers"),
     "tool_return": plural("may return {n} tool marker", "may return up to {n} tool markers"),
-    "coin": plural("{n} coin", "{n} coins"),
+    "coin": plural("{n} DM coin", "{n} DM coins"),
     "white": plural("{n} white stone", "{n} white stones"),
     "put_coal_wagon": N_("{n} coal on a coal wagon"),
     "put_heap": N_("{n} spoil on the heap"),
@@ -55,6 +55,8 @@ _WITH_NUMBER: dict[str, Message] = {
     "coke": plural("turn {n} full coal wagon into coke", "turn up to {n} full coal wagons into coke"),
     "load": N_("load up to {n} coke"),
 }
+NO_BARRIER = N_("not over a barrier")
+THEN = N_("then {what}")
 _PLAIN: dict[str, Message] = {
     "put_cokery": N_("1 coke on a cokery field"),
     "house": N_("place a house"),
@@ -83,7 +85,7 @@ def effect_in_words(effect: Effect, lang: str) -> str:
         return translate(N_("{n} {material} on a cart"), lang, values)
     if op == "advance":
         text = _steps(effect[1], effect[2], lang)
-        return f"{text} ({translate(N_('not over a barrier'), lang)})" if effect[3] else text
+        return f"{text} ({translate(NO_BARRIER, lang)})" if effect[3] else text
     if op == "advance_both":
         return f"{_steps(effect[1], effect[2], lang)}, {_steps(effect[3], effect[4], lang)}"
     if op == "advance_up_to":
@@ -99,7 +101,7 @@ def effect_in_words(effect: Effect, lang: str) -> str:
         sizes = either([name_of(f"size_{size}", lang) for size in copy.sizes], lang)
         text = translate(N_("may copy a card: {sizes}"), lang, {"sizes": sizes})
         if copy.used >= 0:
-            text = f"{text} ({translate(N_('then {what}'), lang, {'what': in_words(copy.used, lang)})})"
+            text = f"{text} ({translate(THEN, lang, {'what': in_words(copy.used, lang)})})"
         return text
     if op == "choice":
         return _options(effect[1], lang)
