@@ -233,6 +233,11 @@ class Bridge:
             known = ("", *_opponents().LEVELS)
             named = [level.choice(known) for level in bots]
             table.bots = (*named, *("",) * (len(game.seats) - len(named)))
+        against = params.maybe("against", "").text()
+        if against and not game.over:
+            level = params.get("against").choice(_opponents().LEVELS)
+            person = params.maybe("person", game.decision.seat).whole(0, len(game.seats) - 1)
+            table.bots = tuple("" if seat == person else level for seat in range(len(game.seats)))
         self._tables[id] = table
         return table
 

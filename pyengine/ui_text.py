@@ -214,6 +214,7 @@ UI: Final[dict[str, str]] = {
     "editor_as_browser": N_("As the reader's browser"),
     "editor_seat": N_("Tableau of"),
     "editor_seat_turn": N_("whoever is on turn"),
+    "editor_bots": N_("Everybody else"),
     "editor_height": N_("Height in pixels"),
     "editor_eager": N_("Start by itself when it comes into view"),
     "editor_picture": N_("With a picture of the position (makes the address longer)"),

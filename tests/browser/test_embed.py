@@ -114,6 +114,23 @@ def test_frames_on_another_site_without_storage(host: Host, context: BrowserCont
     )
 
 
+def test_a_board_against_bots(host: Host, page: Page) -> None:
+    """The reader plays the seat on turn; everybody else is a bot, and answers in the frame."""
+    src = f"{host.site.url}index.html?embed=play&amp;bots=hewer&amp;lang=en#{pack(POSITION)}"
+    frame = f'<iframe id="f" title="bots" width="900" height="900" src="{src}"></iframe>'
+    page.goto(host.page(frame, f"default-src 'none'; frame-src {host.origin}"))
+    board = page.frame_locator("#f")
+    started(board)
+    board.locator("[data-key='place:money_5']").click()
+    expect(board.locator(".e-prompt")).to_contain_text("is thinking")
+    expect(board.locator("[data-key^='place:']")).to_have_count(0)
+    # two bots have played when it is the reader's turn again
+    expect(board.locator("[data-key^='place:']").first).to_be_visible(timeout=60_000)
+    expect(board.locator(".e-prompt")).not_to_contain_text("is thinking")
+    board.locator("[data-tool=first]").click()
+    expect(board.locator("[data-key='place:money_5']")).to_be_visible()
+
+
 def test_the_engine_moves_when_its_frame_goes(host: Host, page: Page) -> None:
     src = f"{host.site.url}index.html?embed=play&amp;lang=en#{pack(POSITION)}"
     frames = "".join(f'<iframe id="f{n}" title="{n}" width="700" height="900" src="{src}"></iframe>' for n in range(2))

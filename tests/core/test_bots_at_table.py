@@ -131,6 +131,20 @@ def test_the_bridge_seats_bots_and_knows_their_strengths(bridge: Bridge) -> None
         ask(bridge, "table.new", game="coal_baron", players=2, seed=1, bots=["", "", "hewer"])
 
 
+def test_everybody_else_can_be_a_bot(bridge: Bridge) -> None:
+    game = pyengine.new_game("coal_baron", 3, 7, {"start_player": "first_seat"})
+    first = game.decision.seat
+    frame = ask(bridge, "table.open", document=game.record(), against="hewer")
+    assert frame["bots"] == ["" if seat == first else "hewer" for seat in range(3)]
+    assert frame["thinking"] is None
+    frame = ask(bridge, "table.open", document=game.record(), against="deputy", person=(first + 1) % 3)
+    assert frame["thinking"] == {"seat": first, "level": "deputy"}
+    with pytest.raises(Asked, match="against"):
+        ask(bridge, "table.open", document=game.record(), against="king")
+    with pytest.raises(Asked, match="person"):
+        ask(bridge, "table.open", document=game.record(), against="hewer", person=3)
+
+
 def test_moves_hints_and_judgements_come_from_a_record(bridge: Bridge) -> None:
     table = new_table(("", ""))
     through_draft(table)

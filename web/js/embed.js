@@ -8,7 +8,7 @@ import { pack } from "./embed/pack.js";
 
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const site = new URL(".", script?.src ?? location.href);
-const NAMES = ["src", "mode", "lang", "theme", "seat", "controls", "eager", "height", "at", "label", "link", "lesson"];
+const NAMES = ["src", "mode", "lang", "theme", "seat", "bots", "controls", "eager", "height", "at", "label", "link", "lesson"];
 
 /** @typedef {{destroy: () => void, start: () => void, reset: () => void}} Mounted */
 

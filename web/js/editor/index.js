@@ -33,7 +33,7 @@ export class EditorPage {
   #timer;
   #turn = 0;
   /** @type {Choice} */
-  #choice = { mode: "play", lang: "", theme: "", seat: "", height: 640, eager: false, picture: true, label: "" };
+  #choice = { mode: "play", bots: "", lang: "", theme: "", seat: "", height: 640, eager: false, picture: true, label: "" };
   #text = h("textarea", { class: "editor-text", rows: 16, spellcheck: "false", id: "editor-text", "aria-describedby": "editor-status" });
   #status = h("p", { class: "editor-status", id: "editor-status", role: "status" });
   #stage = h("div", { class: "editor-preview" });
@@ -148,13 +148,19 @@ export class EditorPage {
     const modes = kind === "lesson" ? [["task", t("editor_mode_task")]] : [["show", t("editor_mode_show")], ["play", t("editor_mode_play")]];
     /** @type {[string, string][]} */
     const seats = (this.#frame?.seats ?? []).map((seat) => [String(seat.seat), seat.name]);
+    const known = this.#app.hello.games.find(({ id }) => id === this.#frame?.game);
+    const levels = /** @type {[string, string][]} */ ((this.#app.hello.levels ?? []).map(({ id, label }) => [id, t("bot_level", { level: label })]));
     fill(
       this.#options,
-      select("mode", t("editor_mode"), modes, choice.mode, (value) => (choice.mode = /** @type {Choice["mode"]} */ (value))),
+      select("mode", t("editor_mode"), modes, choice.mode, (value) => {
+        choice.mode = /** @type {Choice["mode"]} */ (value);
+        this.#drawOptions();
+      }),
       input("label", t("editor_label"), "text", choice.label, (value) => (choice.label = value.slice(0, 200))),
       select("lang", t("language"), [["", t("editor_as_browser")], .../** @type {[string, string][]} */ (this.#app.hello.languages.map(({ id, name }) => [id, name]))], choice.lang, (value) => (choice.lang = value)),
       select("theme", t("theme"), [["", t("theme_auto")], ["light", t("theme_light")], ["dark", t("theme_dark")]], choice.theme, (value) => (choice.theme = value)),
       select("seat", t("editor_seat"), [["", t("editor_seat_turn")], ...seats], choice.seat, (value) => (choice.seat = value)),
+      choice.mode === "play" && known?.bots ? select("bots", t("editor_bots"), [["", t("person")], ...levels], choice.bots, (value) => (choice.bots = value)) : null,
       input("height", t("editor_height"), "number", choice.height, (value) => (choice.height = Math.min(Math.max(Math.round(Number(value)) || 640, 120), 5000))),
       toggle(t("editor_eager"), choice.eager, (on) => (choice.eager = on)),
       kind === "lesson" ? null : toggle(t("editor_picture"), choice.picture, (on) => (choice.picture = on)),

@@ -10,6 +10,7 @@ import { t } from "../words.js";
 /**
  * @typedef {object} Choice
  * @property {"show" | "play" | "task"} mode
+ * @property {string} bots
  * @property {string} lang
  * @property {string} theme
  * @property {string} seat
@@ -48,7 +49,7 @@ export async function snippets(content, choice, scene, base) {
   const url = new URL("index.html", base);
   url.search = url.hash = "";
   url.searchParams.set("embed", choice.mode);
-  const attributes = Object.entries({ lang: choice.lang, theme: choice.theme, seat: choice.seat, label: choice.label, eager: choice.eager ? "1" : "" }).filter(([, value]) => value);
+  const attributes = Object.entries({ lang: choice.lang, theme: choice.theme, seat: choice.seat, bots: choice.mode === "play" ? choice.bots : "", label: choice.label, eager: choice.eager ? "1" : "" }).filter(([, value]) => value);
   for (const [name, value] of attributes) url.searchParams.set(name, value);
   url.hash = await pack(JSON.stringify(board));
   const title = escape(choice.label || "Revier");

@@ -40,6 +40,10 @@ export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hover;
   #asked = 0;
+  /** They come with their own engine, when a board has any. @type {import("../bots.js").Opponents | null} */
+  #bots = null;
+  /** Who plays against them: the seat shown, otherwise whoever was on turn at the beginning. @type {number | null} */
+  #person;
 
   /**
    * @param {import("./view.js").View} view
@@ -54,6 +58,7 @@ export class Live {
     this.#options = options;
     this.#mode = mode;
     this.#tell = tell;
+    this.#person = options.seat;
     view.onTarget = (address) => this.#click(address);
     view.onHover = (address) => this.#pointAt(address);
   }
@@ -71,7 +76,9 @@ export class Live {
   async #open() {
     const engine = /** @type {Client} */ (this.#engine);
     const { document: given, link, lesson, at = null } = this.#bundle;
-    const how = { lang: this.#options.lang, veil: false };
+    const { bots } = this.#options;
+    const person = this.#person === null ? {} : { person: this.#person };
+    const how = { lang: this.#options.lang, veil: false, ...(bots && this.#playing ? { against: bots, ...person } : {}) };
     await this.#close();
     this.#done = false;
     /** @type {EmbedFrame} */
@@ -82,6 +89,7 @@ export class Live {
     else if (link) frame = await engine.call("link.open", { text: link, ...how });
     else frame = await engine.call("table.open", { document: given, ...how });
     const { table } = frame;
+    if (frame.bots?.some(Boolean)) this.#person = frame.bots.indexOf("");
     this.#note(frame);
     if (this.#options.seat !== null) frame = await engine.call("table.show", { table, seat: this.#options.seat });
     const place = this.#options.at ?? at;
@@ -105,6 +113,7 @@ export class Live {
   async reset() {
     if (this.#busy) return;
     this.#tried = null;
+    this.#bots?.forget();
     await this.#guard(() => this.#open());
   }
 
@@ -196,6 +205,15 @@ export class Live {
       this.#tell("done", { at: frame.at, record: frame.record });
     }
     this.#view.element.dataset.settled = String(Number(this.#view.element.dataset.settled ?? 0) + 1);
+    this.#letBotsPlay(frame).catch((error) => this.#tell("error", { message: String(error) }));
+  }
+
+  /** @param {EmbedFrame} frame */
+  async #letBotsPlay(frame) {
+    if (!frame.thinking && !this.#bots) return;
+    const { Opponents } = await import("../bots.js");
+    this.#bots ??= new Opponents((key) => this.send("table.choose", { key, confirmed: true }));
+    if (this.#frame === frame && !this.#gone) await this.#bots.consider(frame);
   }
 
   /** @param {EmbedFrame} frame */
@@ -205,7 +223,7 @@ export class Live {
     const rules = { game: frame.game, lang: frame.lang };
     const seat = frame.prompt.seat === null ? undefined : frame.seats[frame.prompt.seat];
     const asked = frame.lesson || !this.#playing ? null : clauseLink(frame.prompt.clause ?? "", t("clause", { id: frame.prompt.clause ?? "" }), rules);
-    fill(view.head, h("span", { class: "e-chip" }, frame.status), seat ? mark(seat) : null, h("span", { class: "e-prompt" }, frame.prompt.text, " ", frame.prompt.clause ? asked : null));
+    fill(view.head, h("span", { class: "e-chip" }, frame.status), seat ? mark(seat) : null, h("span", { class: "e-prompt" }, frame.thinking ? t("bot_thinks", { name: seat?.name ?? "" }) : frame.prompt.text, " ", frame.prompt.clause ? asked : null));
     teacher(view.teacher, frame.lesson ?? null, t, rules, (method) => this.send(method));
     const points = (frame.lesson?.hint?.point ?? (frame.lesson?.kind === "read" ? frame.lesson.point : [])).filter((address) => !address.startsWith("panel:"));
     view.boards?.spotlight(points.length ? points : null);
@@ -272,6 +290,7 @@ export class Live {
 
   destroy() {
     this.#gone = true;
+    this.#bots?.stop();
     clearTimeout(this.#hover);
     void this.#close();
   }

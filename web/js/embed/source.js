@@ -11,6 +11,7 @@ import { unpack } from "./pack.js";
  * @property {string} lang
  * @property {string} theme "light", "dark" or empty
  * @property {number | null} seat whose tableau is shown
+ * @property {string} bots the strength of everybody else; empty: people
  * @property {Set<string>} controls
  * @property {boolean} eager
  * @property {number | null} height at most, in pixels
@@ -55,6 +56,7 @@ export function readOptions(get) {
     lang: ["en", "de", "fr", "nl"].includes(lang) ? lang : wantedLanguage(),
     theme: theme === "light" || theme === "dark" ? theme : "",
     seat: whole("seat", 0, 9),
+    bots: /^[a-z]{1,20}$/.test(get("bots") ?? "") ? (get("bots") ?? "") : "",
     controls: new Set(controls.length ? controls : CONTROLS),
     eager: !["0", "false", null].includes(get("eager")),
     height: whole("height", 120, 5000),
