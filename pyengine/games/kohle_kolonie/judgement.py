@@ -1,0 +1,242 @@
+"""What a position of Kohle & Kolonie is worth: expected final points by seat, for bots and hints.
+
+The worth of a seat's own things (`worth.py`) and of the grounds that it shares with others (`ground_worth.py`) are
+added up. An answer of a go is judged without copying the position: what it changes is changed in place, looked at, and
+changed back. Composite actions count as carried out well: miners by a plan (`deploy.py`), bids by the limits of all who
+take part (`bidding.py`). Nothing hidden is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pyengine.core.decision import Answer
+from pyengine.core.events import Happenings
+from pyengine.core.rng import Rng
+from pyengine.core.text import Message
+from pyengine.games.kohle_kolonie import advice
+from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, OUT, highest
+from pyengine.games.kohle_kolonie.bidding import Bidding
+from pyengine.games.kohle_kolonie.components import (
+    B_AID,
+    K_CONSOLIDATION,
+    MINE_GROUND,
+)
+from pyengine.games.kohle_kolonie.consolidation import player_value
+from pyengine.games.kohle_kolonie.deploy import Deployment
+from pyengine.games.kohle_kolonie.final_scoring import engines_of
+from pyengine.games.kohle_kolonie.go_looks import GoLooks
+from pyengine.games.kohle_kolonie.ground_worth import GroundWorth, Standing, borders, cash_of
+from pyengine.games.kohle_kolonie.rules import RULES
+from pyengine.games.kohle_kolonie.small_choices import follow_small
+from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.worth import Outlook, Weights, Worth, goes_left
+
+Looks = list[tuple[str, list[float]]]
+_SEARCHED = frozenset({"marker", "go", "extra"})
+
+
+class Judgement:
+    """Kohle & Kolonie's judgement, as `pyengine.bots.judgement.Judgement` asks for it."""
+
+    searched: Final = _SEARCHED
+
+    def __init__(self, weights: Weights | None = None, auctions: bool = True) -> None:
+        self.worth: Final = Worth(weights or Weights())
+        self.grounds: Final = GroundWorth(self.worth.weights, auctions)
+        self.deployment: Final = Deployment(self.worth)
+        self.bidding: Final = Bidding(self.worth, self.grounds)
+        self._go: Final = GoLooks(self.worth, self.grounds, self.deployment)
+
+    # --- what a position is worth -----------------------------------------------------------------------------------
+
+    def expected(self, s: State) -> list[float]:
+        """Expected final points by seat."""
+        if s.over:
+            return [seat.score + 0.01 * engines_of(seat) for seat in s.seats]
+        outlooks = self._outlooks(s)
+        values = [seat.score + outlook.points for seat, outlook in zip(s.seats, outlooks, strict=True)]
+        standings = self._standings(s, outlooks)
+        for ground in s.config.area.grounds:
+            self.grounds.add(s, ground, standings, values)
+        if s.frames and s.frames[0][0] == "go" and not s.frames[0][2]:
+            values[s.frames[0][1]] += self.worth.weights.go[s.turn]
+        return values
+
+    def _outlooks(self, s: State) -> list[Outlook]:
+        acting = s.frames[0][1] if s.frames and s.frames[0][0] == "go" else -1
+        return [self.worth.seat(s, seat, goes_left(s, number), number == acting) for number, seat in enumerate(s.seats)]
+
+    @staticmethod
+    def _standings(s: State, outlooks: Sequence[Outlook]) -> list[Standing]:
+        found = []
+        for seat, outlook in zip(s.seats, outlooks, strict=True):
+            found.append((outlook.administration, cash_of(s, seat.coins, outlook.income), borders(seat.camps)))
+        return found
+
+    # --- answers ----------------------------------------------------------------------------------------------------
+
+    def looks(self, s: State, answers: Mapping[str, Answer], rng: Rng) -> Looks:
+        """The answers with the expected points by seat that come of them."""
+        name, number = s.frames[-1][0], s.frames[-1][1]
+        if name == "go":
+            return self._go.looks(s, answers, number)
+        if name == "marker":
+            return self._markers(s, answers, number)
+        if name == "extra":
+            return self._extra(s, answers, number)
+        if name == "bid":
+            return self._bids(s, answers, number)
+        if name == "consolidation.markers":
+            return self._auction_markers(s, answers, number)
+        found = self._each(s, answers)
+        if name == "miners":
+            # The first step of the plan stands for the whole of it.
+            _, _, _, inserts, steps, _, _ = s.frames[-1]
+            plan = self.deployment.plan(s, s.seats[number], inserts, steps)
+            best = plan.keys[0] if plan.keys else "done"
+            gain = plan.gain
+            base = self.expected(s)
+            base[number] += gain
+            found = [(key, base if key == best else values) for key, values in found]
+        return found
+
+    def _each(self, s: State, answers: Mapping[str, Answer]) -> Looks:
+        """Every answer carried out and looked at."""
+        step = RULES.steps[s.frames[-1][0]]
+        found = []
+        for key, answer in answers.items():
+            after = s.copy()
+            step.apply(after, answer, Happenings())
+            found.append((key, self.expected(after)))
+        return found
+
+    def _markers(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
+        """A marker is worth its use and the place in turn order that it brings."""
+        base = self.expected(s)
+        seat = s.seats[number]
+        cards = self.worth.cards(seat.cards, seat.engines, s.turn, s.phase)
+        found = []
+        for key, answer in answers.items():
+            seat.bonus = answer[1]
+            values = base[:]
+            values[number] += self.worth.bonus(s, seat, cards, 2, False)
+            values[number] -= self.worth.weights.first * s.row.index(answer[1])
+            found.append((key, values))
+        seat.bonus = -1
+        return found
+
+    def _extra(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
+        found: Looks = [("keep", self.expected(s))]
+        if "spend" in answers:
+            after = s.copy()
+            RULES.steps["extra"].apply(after, answers["spend"], Happenings())
+            looks = self._go.looks(after, RULES.steps["go"].legal(after), number)
+            found.append(("spend", max(looks, key=lambda one: _lead(one[1], number))[1]))
+        return found
+
+    # --- auctions ---------------------------------------------------------------------------------------------------
+
+    def _without(self, s: State, ground: int) -> list[float]:
+        """Expected points without a ground."""
+        outlooks = self._outlooks(s)
+        standings = self._standings(s, outlooks)
+        values = [seat.score + outlook.points for seat, outlook in zip(s.seats, outlooks, strict=True)]
+        for other in s.config.area.grounds:
+            if other != ground:
+                self.grounds.add(s, other, standings, values)
+        return values
+
+    def _bids(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
+        """Passing, the smallest raise, and the two next ones; more is never better in this judgement."""
+        _, _, large, order, markers, totals = s.frames[-1]
+        base = self._without(s, MINE_GROUND[large])
+        bidders = self.bidding.bidders(s, large, order, markers)
+        place = order.index(number)
+        least = highest(s, large, totals) + 1
+        found = []
+        for key, answer in answers.items():
+            if answer[0] == "pass":
+                total = OUT
+            elif answer[1] <= least + 2:
+                total = answer[1]
+            else:
+                continue
+            after = (*totals[:place], total, *totals[place + 1 :])
+            result = self.bidding.result(s, large, bidders, after)
+            values = self.bidding.settled(s, large, bidders, result, base)
+            if total != OUT:
+                values[number] -= 0.02 * (total - least) + 0.01
+            found.append((key, values))
+        return found
+
+    def _auction_markers(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
+        _, _, large, order, markers = s.frames[-1]
+        ground = MINE_GROUND[large]
+        base = self._without(s, ground)
+        w = self.worth.weights
+        place = order.index(number)
+        more = any(
+            s.owner[mine] == number
+            for other in s.larges
+            for mine in range(len(s.owner))
+            if MINE_GROUND[mine] == MINE_GROUND[other]
+        )
+        costs = {
+            "done": 0.0,
+            "railway": w.rail_consolidation if s.turn < 5 or more else 0.0,
+            "aid": w.bonuses[B_AID] if more else 0.0,
+        }
+        points = {"done": 0, "railway": MARKER_POINTS, "aid": AID_POINTS}
+        found = []
+        have = s.seats[number].rail[K_CONSOLIDATION] - s.seats[number].fresh[K_CONSOLIDATION]
+        most = {"done": 0, "railway": have * MARKER_POINTS, "aid": AID_POINTS + have * MARKER_POINTS}
+        for key, answer in answers.items():
+            best: list[float] | None = None
+            # One marker alone may not be enough: the others can follow.
+            for many in {points[answer[0]], most[answer[0]]}:
+                after = (*markers[:place], markers[place] + many, *markers[place + 1 :])
+                totals = [player_value(s, one, ground) + more_ for one, more_ in zip(order, after, strict=True)]
+                bidders = self.bidding.bidders(s, large, order, after)
+                values = self.bidding.settled(s, large, bidders, self.bidding.result(s, large, bidders, totals), base)
+                spent = costs[answer[0]] + max(0, many - points[answer[0]]) * costs["railway"]
+                values[number] -= spent + (0.05 if many else 0.0)
+                if best is None or values[number] > best[number]:
+                    best = values
+            assert best is not None
+            found.append((key, best))
+        return found
+
+    def follow(self, s: State) -> list[str]:
+        """How to go on with what was begun; empty where a new thought is worth it."""
+        name, number = s.frames[-1][0], s.frames[-1][1]
+        if name in _SEARCHED:
+            return []
+        if name == "miners":
+            _, _, _, inserts, steps, _, _ = s.frames[-1]
+            keys = self.deployment.plan(s, s.seats[number], inserts, steps).keys
+            if keys or s.frames[-1][6]:
+                return [*keys, "done"]
+        key = follow_small(s, self.worth)
+        if key:
+            return [key]
+        answers = RULES.steps[name].legal(s)
+        if len(answers) == 1:
+            return list(answers)
+        return [max(self.looks(s, answers, _NO_CHANCE), key=lambda one: _lead(one[1], number))[0]]
+
+    def why(self, s: State, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
+        """What speaks for an answer."""
+        return advice.why(self, s, key, answer)
+
+
+def _lead(values: Sequence[float], seat: int) -> float:
+    """Points ahead of the best other player."""
+    return values[seat] - 0.5 * max(value for other, value in enumerate(values) if other != seat)
+
+
+_NO_CHANCE: Final = Rng(0)
+
+JUDGEMENT: Final = Judgement()
+NOVICE: Final = Judgement(auctions=False)
