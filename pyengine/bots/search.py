@@ -116,9 +116,7 @@ class Search:
                 break
             branch, key = self._pick(node, fresh)
             path.append((node, branch, seat))
-            sim.choose(key)
-            while not sim.state.over and (keys := judgement.follow(sim.state)):
-                sim.follow(keys)
+            sim.choose(key, judgement.follow)
             if branch.node is None:
                 branch.node = Node()
             node = branch.node

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pyengine.core.decision import Answer
-from pyengine.core.events import Happenings
+from pyengine.core.events import UNHEARD
 from pyengine.core.rules import Rules
 
 
@@ -32,14 +32,18 @@ class Sim:
         seat: int = self.state.frames[-1][1]
         return seat
 
-    def choose(self, key: str) -> None:
-        """Play a legal answer and go on to the next real question."""
+    def choose(self, key: str, planned: Callable[[Any], Sequence[str]] | None = None) -> None:
+        """Play a legal answer and go on to the next real question; if plans are given, to one without a plan."""
         state = self.state
-        self.rules.steps[state.frames[-1][0]].apply(state, self.legal[key], Happenings())
-        self._settle()
+        self.rules.steps[state.frames[-1][0]].apply(state, self.legal[key], UNHEARD)
+        self._settle(planned)
 
     def follow(self, keys: Sequence[str]) -> None:
         """Play the keys of a plan as long as the same step asks the same seat; legal answers are listed at the end."""
+        self._play(keys)
+        self._settle(None)
+
+    def _play(self, keys: Sequence[str]) -> None:
         state = self.state
         frame = state.frames[-1]
         step = self.rules.steps[frame[0]]
@@ -47,27 +51,29 @@ class Sim:
             if not state.frames or state.frames[-1][:2] != frame[:2]:
                 break
             answer = step.read(state, key)
-            if answer is None or step.refusals(state, answer):
+            if answer is None or step.refused(state, answer):
                 break
-            step.apply(state, answer, Happenings())
-        self._settle()
+            step.apply(state, answer, UNHEARD)
 
-    def _settle(self) -> None:
+    def _settle(self, planned: Callable[[Any], Sequence[str]] | None) -> None:
         state = self.state
         rules = self.rules
-        now = Happenings()
         while True:
             if not state.frames:
-                rules.advance(state, now)
+                rules.advance(state, UNHEARD)
             if state.over:
                 self.legal = {}
                 return
+            # Plans first: to list what is legal takes long where something composite was begun.
+            if planned is not None and (keys := planned(state)):
+                self._play(keys)
+                continue
             step = rules.steps[state.frames[-1][0]]
             legal = step.legal(state)
             if len(legal) == 1:
                 ((key, answer),) = legal.items()
                 if key not in step.passing:
-                    step.apply(state, answer, now)
+                    step.apply(state, answer, UNHEARD)
                     continue
             self.legal = legal
             return

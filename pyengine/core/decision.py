@@ -134,6 +134,10 @@ class Step(Generic[S]):
                 found[answer[-1]] = answer
         return found
 
+    def refused(self, s: S, answer: Answer) -> bool:
+        """Whether any clause forbids an answer."""
+        return any(one.test(s, answer) is not None for one in self.checks[answer[0]])
+
     def refusals(self, s: S, answer: Answer) -> list[Refusal]:
         """All clauses that forbid an answer."""
         found = []

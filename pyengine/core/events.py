@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Event(NamedTuple):
@@ -39,3 +39,21 @@ class Happenings:
     def reveal(self, clause: str) -> None:
         """Something hidden has been shown: this choice cannot be taken back at the table."""
         self.barrier = clause
+
+
+class _Unheard(Happenings):
+    """Nobody listens: for positions that are played on in a bot's head."""
+
+    __slots__ = ()
+
+    def say(self, kind: str, clause: str, seat: int | None, /, **values: object) -> None:
+        pass
+
+    def whisper(self, kind: str, clause: str, seat: int, /, **values: object) -> None:
+        pass
+
+    def reveal(self, clause: str) -> None:
+        pass
+
+
+UNHEARD: Final[Happenings] = _Unheard()

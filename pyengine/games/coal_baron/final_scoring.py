@@ -27,16 +27,16 @@ def cubes_of(seat: Seat) -> int:
     return on_carts + len(seat.cage) + sum(seat.storage) + on_orders
 
 
-def light_and_dark(seat: Seat) -> tuple[int, int]:
+def light_and_dark(tiles: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
     """CB-13.5: the tunnel tiles on either side, printed sections not counted."""
-    sides = [TILE_SIDE[tile] for row in seat.tiles for tile in row]
+    sides = [TILE_SIDE[tile] for row in tiles for tile in row]
     light = sides.count(LIGHT)
     return light, len(sides) - light
 
 
 def final_lines(seat: Seat, shift: int) -> list[tuple[ScoreLine, int]]:
     """What the end of the game brings a player, each with the number that was counted."""
-    light, dark = light_and_dark(seat)
+    light, dark = light_and_dark(seat.tiles)
     cubes = cubes_of(seat)
     surplus = abs(light - dark)
     orders = len(seat.orders)

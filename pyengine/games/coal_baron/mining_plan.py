@@ -8,6 +8,7 @@ after it, and the engine checks every step when it is played.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pyengine.games.coal_baron.components import (
@@ -20,7 +21,7 @@ from pyengine.games.coal_baron.components import (
 from pyengine.games.coal_baron.orders import FREE, is_half
 
 if TYPE_CHECKING:
-    from pyengine.games.coal_baron.state import Seat
+    from pyengine.games.coal_baron.state import Order, Seat
 
 Four = tuple[int, int, int, int]
 Pit = tuple[int, Four, Four, tuple[int, ...], tuple[Four, ...], tuple[tuple[int, int], ...]]
@@ -55,17 +56,26 @@ class Terms(NamedTuple):
 
 def picture(seat: Seat) -> Pit:
     """The pit of a player."""
-    cage = [0, 0, 0, 0]
-    for colour in seat.cage:
-        cage[colour] += 1
-    rows = [0] * 16
-    for level in _FOUR:
-        for colour in seat.carts[level]:
-            if colour >= 0:
-                rows[4 * level + colour] += 1
+    free, halves = _open_spots(seat.orders)
+    return (seat.level, _cubes(seat.cage), seat.storage, _rows(seat.carts), free, halves)
+
+
+@lru_cache(500)
+def _cubes(cage: tuple[int, ...]) -> Four:
+    return (cage.count(0), cage.count(1), cage.count(2), cage.count(3))
+
+
+@lru_cache(2000)
+def _rows(carts: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple([row.count(colour) for row in carts for colour in _FOUR])
+
+
+@lru_cache(2000)
+def _open_spots(orders: tuple[Order, ...]) -> tuple[tuple[Four, ...], tuple[tuple[int, int], ...]]:
+    """Free spots of each order by colour; half-covered ones."""
     free = []
     halves = []
-    for number, (card, spots, missing) in enumerate(seat.orders):
+    for number, (card, spots, missing) in enumerate(orders):
         open_spots = [0, 0, 0, 0]
         if missing:
             for spot, colour in zip(spots, CARD_SPOTS[card], strict=True):
@@ -74,14 +84,7 @@ def picture(seat: Seat) -> Pit:
                 elif is_half(spot, colour):
                     halves.append((number, colour))
         free.append((open_spots[0], open_spots[1], open_spots[2], open_spots[3]))
-    return (
-        seat.level,
-        (cage[0], cage[1], cage[2], cage[3]),
-        seat.storage,
-        tuple(rows),
-        tuple(free),
-        tuple(halves),
-    )
+    return tuple(free), tuple(halves)
 
 
 def _plus(counts: Four, colour: int, change: int) -> Four:

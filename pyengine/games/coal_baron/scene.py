@@ -270,7 +270,7 @@ def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     """What a player has, at a glance."""
     seat, info = s.seats[number], seats[number]
-    light, dark = light_and_dark(seat)
+    light, dark = light_and_dark(seat.tiles)
     completed = sum(not order[2] for order in seat.orders)
     cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
     stock: list[tuple[str, str, Message, bool]] = [

@@ -76,7 +76,7 @@ def reshuffled(elements: list[int], seat: int | None, rng: Rng) -> None:
     _exchange(elements, hidden, rng, KIND)
     if seat is not None:
         mine = KIND | 1 << _SEEN + seat
-        for group in range(1, 16):
+        for group in sorted({group_for(element, seat) for element in elements} - {0}):
             together = [place for place, element in enumerate(elements) if group_for(element, seat) == group]
             _exchange(elements, together, rng, mine)
 

@@ -1,0 +1,132 @@
+"""What speaks for an answer in Coal Baron, in words: for hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from pyengine.core.decision import Answer
+from pyengine.core.text import N_, Message, plural
+from pyengine.games.coal_baron.components import (
+    CARD_POINTS,
+    CARD_VEHICLE,
+    CARDS,
+    COLOURS,
+    SPACE_AMOUNT,
+    SPACE_VEHICLE,
+    TILE_COLOUR,
+    TILE_MINECARTS,
+    VEHICLES,
+)
+from pyengine.games.coal_baron.draw import ORDER_DRAW
+from pyengine.games.coal_baron.majorities import lead
+from pyengine.games.coal_baron.mining_plan import Node, Pit, keys_of, picture
+from pyengine.games.coal_baron.outlook import CARD_COUNTS
+from pyengine.games.coal_baron.state import Seat, State
+
+Reason = tuple[Message, Mapping[str, object]]
+Judged = Sequence[tuple[list[float], Node]]
+"""Plans for a mining action with the expected points by seat that come of each."""
+_FOUR = (0, 1, 2, 3)
+
+_DELIVERS: Final = plural(
+    "Delivers {n} order ({vehicle}) for {points} points, and it counts on the shift clock.",
+    "Delivers {n} orders ({vehicle}) for {points} points, and they count on the shift clock.",
+)
+_WHY: Final[dict[str, Message]] = {
+    "stop": N_("The work steps that are left bring nothing more."),
+    "empty": N_("An empty minecart counts on the last shift clock."),
+    "fill": N_("A {colour} cube is of more use than an empty minecart."),
+    "hide": N_("What you did not want shall not serve the others."),
+    "none": N_("None of them is worth its price now."),
+    "draw_tiles": N_("The best of five tiles promises more than the open ones."),
+    "draw_orders": N_("The best of five orders promises more than the open ones."),
+    "take_money": N_("{n} Marks for the tiles that you need next."),
+    "bank": N_("No action is worth more than the workers that you save for later."),
+}
+_WHY_TILE_NEEDED: Final = plural(
+    "Your orders lack {colour} coal: this brings {n} cube.", "Your orders lack {colour} coal: this brings {n} cubes."
+)
+_WHY_TILE: Final = plural(
+    "{n} more {colour} minecart for orders to come and for the last shift clock.",
+    "{n} more {colour} minecarts for orders to come and for the last shift clock.",
+)
+_WHY_ORDER_READY: Final = N_("{card}: all the coal for it is in your pit.")
+_WHY_ORDER: Final = plural(
+    "{card}: {points} points and a step on the shift clock; {n} cube is still to be bought.",
+    "{card}: {points} points and a step on the shift clock; {n} cubes are still to be bought.",
+)
+_WHY_MINE: Final = N_("A plan of {n} work steps: cubes onto orders: {cubes}, minecarts emptied: {carts}.")
+
+
+def why(s: State, key: str, answer: Answer, planned: Callable[[State, int, int], Judged]) -> Reason:
+    """What speaks for an answer; `planned` finds the good uses of a seat's work steps."""
+    frame = s.frames[-1]
+    name, seat = frame[0], s.seats[frame[1]]
+    if name == "turn":
+        return _why_place(s, frame[1], answer, planned)
+    if name == "mining.step":
+        if key == "stop":
+            return _WHY["stop"], {}
+        return _why_plan(planned(s, frame[1], frame[3]), frame[1], key)
+    if name == "shortage":
+        return (_WHY["empty"], {}) if answer[0] == "none" else (_WHY["fill"], {"colour": COLOURS[answer[1]]})
+    if name in ("draw.return", "draw.order"):
+        return _WHY["hide"], {}
+    if answer[0] == "none":
+        return _WHY["none"], {}
+    if name == "draft" or frame[2] == ORDER_DRAW:
+        return _why_order(seat, answer[1])
+    return _why_tile(seat, answer[1])
+
+
+def _why_place(s: State, number: int, answer: Answer, planned: Callable[[State, int, int], Judged]) -> Reason:
+    action, space, _ = answer
+    seat = s.seats[number]
+    if action == "buy_tile":
+        return _why_tile(seat, s.goods[space])
+    if action == "take_order":
+        return _why_order(seat, s.goods[space])
+    if action == "mine":
+        return _why_plan(planned(s, number, SPACE_AMOUNT[space]), number, None)
+    if action == "deliver":
+        cards = [c for c, _, missing in seat.orders if not missing and CARD_VEHICLE[c] == SPACE_VEHICLE[space]]
+        points = sum(CARD_POINTS[card] for card in cards)
+        return _DELIVERS, {"n": len(cards), "points": points, "vehicle": VEHICLES[SPACE_VEHICLE[space]]}
+    return _WHY[action], {"n": SPACE_AMOUNT[space]} if action == "take_money" else {}
+
+
+def _coal_of(pit: Pit) -> list[int]:
+    _, cage, storage, rows, _, _ = pit
+    return [cage[c] + storage[c] + rows[c] + rows[4 + c] + rows[8 + c] + rows[12 + c] for c in _FOUR]
+
+
+def _why_tile(seat: Seat, tile: int) -> Reason:
+    colour = TILE_COLOUR[tile]
+    pit = picture(seat)
+    lacking = sum(spots[colour] for spots in pit[4]) > _coal_of(pit)[colour]
+    values = {"n": TILE_MINECARTS[tile], "colour": COLOURS[colour]}
+    return (_WHY_TILE_NEEDED if lacking else _WHY_TILE), values
+
+
+def _why_order(seat: Seat, card: int) -> Reason:
+    pit = picture(seat)
+    coal = _coal_of(pit)
+    lacking = 0
+    for colour in _FOUR:
+        free = coal[colour] - sum(spots[colour] for spots in pit[4])
+        lacking += max(0, CARD_COUNTS[card][colour] - max(0, free))
+    if not lacking:
+        return _WHY_ORDER_READY, {"card": CARDS[card]}
+    return _WHY_ORDER, {"card": CARDS[card], "points": CARD_POINTS[card], "n": lacking}
+
+
+def _why_plan(judged: Judged, number: int, first: str | None) -> Reason:
+    """What the best plan, or the best one that begins so, achieves."""
+    fitting = [one for one in judged if first is None or keys_of(one[1])[:1] == [first]]
+    _, node = max(fitting or judged, key=lambda one: lead(one[0], number))
+    keys = keys_of(node)
+    cubes = sum(key.startswith(("step:order", "step:swap", "step:finish")) for key in keys)
+    carts = sum(key.startswith("step:load") for key in keys)
+    steps = len(keys) + sum(key.startswith("step:swap") for key in keys)
+    return _WHY_MINE, {"n": steps, "cubes": cubes, "carts": carts}
