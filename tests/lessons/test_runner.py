@@ -206,17 +206,26 @@ def test_a_stage_can_be_solved_in_several_ways() -> None:
     assert frame["lesson"]["good"]
 
 
-def test_the_first_game_names_a_level_of_the_bots() -> None:
-    table = LessonTable("t", lesson("coal_baron", "first_game"), "en", 2)
+@pytest.mark.parametrize(("game", "asked"), [("coal_baron", "draft"), ("kohle_kolonie", "marker")])
+def test_the_first_game_names_a_level_of_the_bots(game: str, asked: str) -> None:
+    table = LessonTable("t", lesson(game, "first_game"), "en", 2)
     told = table.frame()["lesson"]
-    assert told["kind"] == "free" and told["bots"] in LEVELS and told["hints"] and table.game.decision.name == "draft"
+    assert told["kind"] == "free" and told["bots"] in LEVELS and told["hints"] and table.game.decision.name == asked
 
 
-def test_every_example_of_the_rulebook_is_named() -> None:
+@pytest.mark.parametrize(
+    ("game", "title", "examples"),
+    [
+        ("coal_baron", "Coal Baron", [f"CBX-{number}" for number in range(1, 14)]),
+        ("kohle_kolonie", "Kohle & Kolonie", [f"EX-{number}" for number in range(1, 16)]),
+    ],
+)
+def test_every_lesson_and_example_of_the_rulebook_is_named(game: str, title: str, examples: list[str]) -> None:
     text = (ROOT / "docs" / "lessons.md").read_text(encoding="utf-8")
-    assert all(f"CBX-{number}" in text for number in range(1, 14))
-    rows = re.findall(r"^\| `([a-z_]+)` \| [^|]*\| [^|]*\|$", text.split("## The lessons of Coal Baron")[1], re.M)
-    assert rows == list(lesson_ids("coal_baron"))
+    own = text.split(f"## The lessons of {title}")[1].split("## ")[0]
+    assert [example for example in examples if not re.search(rf"\b{example}\b", own)] == []
+    rows = re.findall(r"^\| `([a-z_]+)` \| [^|]*\| [^|]*\|$", own, re.M)
+    assert rows == [id for id, _ in library._listed(game)]
 
 
 def test_unknown_lessons() -> None:
@@ -225,9 +234,9 @@ def test_unknown_lessons() -> None:
     assert lesson_ids("no_such_game") == ()
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(13))
 def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
-    """CBX-3, 5, 9, 10, 12, 13 and EX-2 as they are played in the lessons."""
+    """CBX-3, 5, 9, 10, 12, 13 and EX-2, 3, 6, 7, 9, 10, 11, 12 as they are played in the lessons."""
     game, id, stages, wanted = EXAMPLES[number]
     table = LessonTable("t", lesson(game, id), "en")
     frame = table.frame()
@@ -240,6 +249,23 @@ def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
 
 EXAMPLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("kohle_kolonie", "board_scoring", 3, {"seats.0.score": 14, "seats.2.score": 15, "seats.1.score": 21}),
+    (
+        *("kohle_kolonie", "auction", 2),
+        {
+            "seats.0.mines.T1": {"mine": "l_vereinigter_general", "engine": True},
+            "seats.0.score": 14,
+            "seats.0.coins": 2,
+            "seats.2.score": 12,
+            "seats.2.coins": 2,
+            "seats.2.mines.T1": None,
+        },
+    ),
+    ("kohle_kolonie", "loading", 1, {"seats.0.score": 12, "seats.0.coins": 2, "seats.0.workers": 0}),
+    ("kohle_kolonie", "loading", 2, {"seats.0.score": 12, "seats.0.coins": 1, "seats.0.workers": 1}),
+    ("kohle_kolonie", "pithead", 4, {"seats.0.coins": 4}),
+    ("kohle_kolonie", "flip", 2, {"seats.0.score": 10, "seats.0.extra_actions": 1, "seats.1.coins": 0}),
+    ("kohle_kolonie", "final_scoring", 1, {"seats.0.score": 61, "over": True}),
+    ("kohle_kolonie", "settlements", 2, {"seats.0.extra_actions": 1}),
     (
         "coal_baron",
         "displacement",
