@@ -250,7 +250,9 @@ def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
 EXAMPLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("kohle_kolonie", "board_scoring", 3, {"seats.0.score": 14, "seats.2.score": 15, "seats.1.score": 21}),
     (
-        *("kohle_kolonie", "auction", 2),
+        "kohle_kolonie",
+        "auction",
+        2,
         {
             "seats.0.mines.T1": {"mine": "l_vereinigter_general", "engine": True},
             "seats.0.score": 14,
