@@ -398,6 +398,7 @@ def _option(face: Face) -> dict[str, Any]:
         "detail": face.detail,
         "icon": face.icon,
         "style": face.style,
+        "group": face.group,
         "targets": list(dict.fromkeys(address for group in face.needs for address in group)),
     }
 

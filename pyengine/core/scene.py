@@ -20,6 +20,7 @@ class Scene:
         "style",
         "texts",
         "tray_label",
+        "tray_lines",
         "turns",
     )
 
@@ -35,6 +36,7 @@ class Scene:
         self.turns: dict[str, int] = {}
         self.stops: dict[str, str] = {}
         self.tray_label: str | None = None
+        self.tray_lines: list[dict[str, Any]] = []
 
     def board(self, id: str, art: str, label: str, name: str, icon: str, seat: int | None = None) -> None:
         """A board of the scene: its art and what it is called."""
@@ -46,6 +48,10 @@ class Scene:
     def tray(self, label: str) -> None:
         """A tray over the board for what does not belong on it."""
         self.tray_label = label
+
+    def tray_line(self, name: str, value: str, icon: str, look: str = "") -> None:
+        """A line of the tray: who has how much. Its look is "lead", "out" or plain."""
+        self.tray_lines.append({"name": name, "value": value, "icon": icon, "look": look})
 
     def piece(self, kind: str, at: str, label: str, badge: str | None = None, done: bool | None = None) -> str:
         """A piece on a slot or on another piece; answers with its id."""
@@ -82,7 +88,9 @@ class Scene:
             "sprites": self.sprites,
             "style": self.style,
             "boards": self.boards,
-            "tray": None if self.tray_label is None else {"label": self.tray_label, "board": "tray"},
+            "tray": None
+            if self.tray_label is None
+            else {"label": self.tray_label, "board": "tray", "lines": self.tray_lines},
             "pieces": self.pieces,
             "slots": self.slots,
             "counts": self.counts,
@@ -130,6 +138,8 @@ class Face(NamedTuple):
     icon: str
     needs: list[list[str]]
     style: str = "plain"
+    group: str = ""
+    """The heading under which it stands in the list of answers."""
 
 
 def keep_ids(old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int) -> int:

@@ -165,7 +165,7 @@ def test_a_phone_folds_and_a_finger_need_not_be_exact(show: Any) -> None:
     page.touchscreen.tap(*place)
     page.touchscreen.tap(*place)
     assert page.evaluate("document.querySelector('#pit [data-board]').hasAttribute('data-zoomed')")
-    page.locator("#pit .zoom").click()
+    page.locator("#pit .zoom_reset").click()
     assert not page.evaluate("document.querySelector('#pit [data-board]').hasAttribute('data-zoomed')")
 
 
@@ -188,7 +188,7 @@ def test_changing_the_tableau_and_the_end(show: Any) -> None:
     page = show()
     page.evaluate("boards.setScene({...scene, boards: scene.boards.map(b => ({...b, shown: b.seat === 1}))})")
     page.wait_for_selector("#pit [data-board=seat1]")
-    assert page.evaluate("document.querySelectorAll('#pit [data-board]').length") == 1
+    assert page.evaluate("document.querySelectorAll('#pit [data-board]:not([data-away])').length") == 1
     page.evaluate("boards.flash(['board/bank']); boards.spotlight(['board/delivered_colour_yellow', 'seat1/marks'])")
     assert boards(page, "all.every(root => root.querySelector('.veil path'))")
     page.evaluate("boards.spotlight(null); boards.destroy()")

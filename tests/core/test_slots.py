@@ -102,6 +102,7 @@ class Names:
         icons += [entry["icon"] for seat in frame["seats"] for entry in seat["stock"]]
         icons += [row["icon"] for row in (frame["standings"] or {"rows": []})["rows"]]
         icons += [board["icon"] for board in scene["boards"]]
+        icons += [icon for page in frame["story"] for icon in page.get("symbols", ())]
         self.kinds |= {(sprites, icon) for icon in icons if icon}
         for option in frame["options"]:
             for target in option["targets"]:

@@ -7,6 +7,9 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Option} Option */
 
+const MANY = 12;
+const BRIEF = 12;
+
 export class OptionList {
   #host;
   #choose;
@@ -16,6 +19,8 @@ export class OptionList {
   /** @type {Option[]} */
   #options = [];
   #decision = "";
+  /** The heading that was opened last: it stays open from one decision to the next. */
+  #unfolded = "";
 
   /**
    * @param {HTMLElement} host
@@ -68,14 +73,18 @@ export class OptionList {
 
   #list() {
     const list = h("div", { class: "option-list" });
-    let group = "";
-    this.#options.forEach((option, index) => {
-      if (option.group && option.group !== group) {
-        group = option.group;
-        list.append(h("h3", null, group));
+    // Many answers under several headings are folded, so that the headings can be seen at once.
+    const fold = this.#options.length > MANY;
+    for (const name of new Set(this.#options.map((option) => option.group ?? ""))) {
+      const options = this.#options.filter((option) => (option.group ?? "") === name);
+      const buttons = options.map((option) => this.#button(option, this.#options.indexOf(option)));
+      if (!fold || !name || options.length < 3) list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
+      else {
+        const group = h("details", { class: "option-group", open: this.#unfolded === name }, h("summary", null, symbol(options[0].icon), h("span", null, name), h("span", { class: "count" }, options.length)), h("div", { class: "option-list" }, buttons));
+        group.addEventListener("toggle", () => group.open && (this.#unfolded = name));
+        list.append(group);
       }
-      list.append(this.#button(option, index));
-    });
+    }
     list.addEventListener("keydown", (event) => this.#arrows(list, event));
     return list;
   }
@@ -87,7 +96,7 @@ export class OptionList {
   #button(option, index) {
     return h(
       "button",
-      { type: "button", class: `btn option ${option.style}`, "data-key": option.key, disabled: option.enabled === false, onclick: () => this.#choose(option) },
+      { type: "button", class: `btn option ${option.style}${(option.detail ?? "").length < BRIEF ? " brief" : ""}`, "data-key": option.key, disabled: option.enabled === false, onclick: () => this.#choose(option) },
       symbol(option.icon),
       h("span", { class: "option-text" }, option.label, option.detail ? h("small", null, option.detail) : null),
       index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,

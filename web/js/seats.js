@@ -70,7 +70,7 @@ export function drawStandings(host, frame, onPoint) {
       "table",
       null,
       h("caption", null, standings.title),
-      h("thead", null, h("tr", null, h("td", null), columns.map((seat) => h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name))), h("th", { scope: "col", title: t("points_title") }, icon("crown"), h("span", { class: "sr" }, t("points_title"))))),
+      h("thead", null, h("tr", null, h("td", null), columns.map((seat) => h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name))), standings.other ? h("th", { scope: "col", title: standings.other.label }, symbol(standings.other.icon), h("span", { class: "sr" }, standings.other.label)) : null, h("th", { scope: "col", title: t("points_title") }, icon("crown"), h("span", { class: "sr" }, t("points_title"))))),
       h("tbody", null, standings.rows.map((row) => standingsRow(row, standings.columns, onPoint))),
     ),
   );
@@ -85,12 +85,13 @@ export function drawStandings(host, frame, onPoint) {
 function standingsRow(row, columns, onPoint) {
   const tr = h(
     "tr",
-    { class: row.scored ? "" : "later" },
-    h("th", { scope: "row", title: row.label }, symbol(row.icon), h("span", { class: "sr" }, row.label)),
+    { class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`, title: row.summary ?? null },
+    h("th", { scope: "row", title: row.label, class: row.named ? "named" : "" }, symbol(row.icon), h("span", { class: row.named ? "" : "sr" }, row.label)),
     columns.map((seat, index) => {
       const place = row.first.includes(seat) ? "first" : row.second.includes(seat) ? "second" : "";
       return h("td", { class: place }, row.counts[index] || "·", place && h("span", { class: "sr" }, t(place === "first" ? "place_first" : "place_second")));
     }),
+    row.other === undefined ? null : h("td", { class: row.other_first ? "first" : "" }, row.other || "·", row.other_first && h("span", { class: "sr" }, t("place_first"))),
     h("td", { class: "worth" }, row.points[0], row.points[1] ? h("small", null, row.points[1]) : null),
   );
   if (row.target) {

@@ -1,4 +1,5 @@
 /** A scoring told step by step: what counts, who gets points, the running totals. */
+import { symbol } from "./art.js";
 import { clause, signed } from "./bits.js";
 import { fill, h } from "./dom.js";
 import { mark } from "./icons.js";
@@ -50,18 +51,20 @@ export class Story {
     const last = index === frame.story.length - 1;
     this.element.setAttribute("aria-label", step.title);
     const next = h("button", { type: "button", class: "btn main", onclick: () => (last ? this.end() : this.#show(frame, index + 1)) }, last ? t("story_done") : t("story_next"));
+    const { points, totals, symbols } = step;
     fill(
       this.element,
-      h("div", { class: "story-head" }, h("h2", null, step.heading ?? step.title, step.heading ? h("small", null, step.title) : null), clause(step.clause), h("span", { class: "soft" }, t("story_step", { n: index + 1, of: frame.story.length }))),
+      h("div", { class: "story-head" }, h("h2", null, step.heading || step.title, step.heading ? h("small", null, step.title) : null), clause(step.clause), h("span", { class: "soft" }, t("story_step", { n: index + 1, of: frame.story.length }))),
+      symbols ? h("p", { class: "story-symbols", "aria-hidden": "true" }, symbols.map(symbol)) : null,
       h("p", { class: "story-text" }, step.text),
-      h(
+      points && totals ? h(
         "ul",
         { class: "story-points" },
         frame.seats.map((seat) => {
-          const points = step.points[seat.seat] ?? 0;
-          return h("li", { class: points ? "gain" : "", "data-colour": seat.colour }, mark(seat), h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null), h("b", null, points ? signed(points) : "·"), h("span", { class: "total" }, step.totals[seat.seat]));
+          const gain = points[seat.seat] ?? 0;
+          return h("li", { class: gain ? "gain" : "", "data-colour": seat.colour }, mark(seat), h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null), h("b", null, gain ? signed(gain) : "·"), h("span", { class: "total" }, totals[seat.seat]));
         }),
-      ),
+      ) : null,
       h(
         "div",
         { class: "story-foot" },
@@ -72,7 +75,7 @@ export class Story {
     );
     this.#spotlight(step.targets.length ? step.targets : null);
     next.focus({ preventScroll: true });
-    announce(`${step.heading ?? step.title} ${step.text}`);
+    announce(`${step.heading || step.title} ${step.text}`);
   }
 
   end() {

@@ -47,6 +47,7 @@ export class TablePage {
     onTarget: (address, event) => this.#click(address, event),
     onHover: (address, element) => this.#pointing.hover(address, element),
     reducedMotion,
+    words: t,
   });
   #bots = new Opponents((key) => this.#send("table.choose", { key, confirmed: true }));
   #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
@@ -263,7 +264,12 @@ export class TablePage {
     const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat}`;
     if (decision === this.#decision || !frame.live) return;
     this.#decision = decision;
-    this.#turnTo(frame.options.flatMap((option) => option.targets));
+    const targets = frame.options.flatMap((option) => option.targets);
+    // What lies in the tray is to be seen; who would click elsewhere finds the same in the list.
+    if (frame.scene.tray && targets.length && viewOf(frame, targets) !== "board") {
+      this.#layout.show("board");
+      this.#options.open();
+    } else this.#turnTo(targets);
   }
 
   /**

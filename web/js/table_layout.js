@@ -16,7 +16,8 @@ export class TableLayout {
   tableau = h("div", { class: "tableau-host" });
   tray = h("div", { class: "tray-host" });
   #trayLabel = h("p", { class: "tray-label" });
-  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.tray);
+  #trayLines = h("ul", { class: "tray-lines" });
+  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.#trayLines, this.tray);
   seatTabs = h("div", { class: "seat-tabs", role: "group" });
   seats = h("div", { class: "seats" });
   standings = h("div", { class: "standings" });
@@ -118,6 +119,9 @@ export class TableLayout {
     if (tray && this.#trayBox.hidden) this.boardBox.scrollTop = 0;
     this.#trayBox.hidden = !tray;
     this.#trayLabel.textContent = tray?.label ?? "";
+    const lines = tray?.lines ?? [];
+    this.#trayLines.hidden = !lines.length;
+    fill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
     const { main, tableau } = boardsOf(frame);
     this.boardBox.setAttribute("aria-label", main?.label ?? "");
     this.tableauBox.setAttribute("aria-label", tableau?.label ?? "");

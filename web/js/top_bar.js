@@ -8,6 +8,8 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 /** @typedef {import("./types.js").Option} Option */
 
+const LONG = 110;
+
 /**
  * @typedef {object} BarActions
  * @property {() => void} undo
@@ -61,7 +63,7 @@ export function drawBar(bar, frame, log, actions) {
     h(
       "div",
       { class: "prompt-box" },
-      h("p", { class: "prompt", "data-clause": frame.prompt.clause }, sentence(frame, frame.prompt.seat, frame.prompt.text), clause(frame.prompt.clause)),
+      h("p", { class: `prompt${frame.prompt.text.length > LONG ? " long" : ""}`, "data-clause": frame.prompt.clause }, sentence(frame, frame.prompt.seat, frame.prompt.text), clause(frame.prompt.clause)),
       last ? h("p", { class: "last" }, h("span", { class: "last-name" }, t("just_now")), sentence(frame, last.seat, last.text)) : null,
     ),
     h(

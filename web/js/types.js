@@ -39,12 +39,17 @@
  * @property {number[]} points
  * @property {boolean} scored
  * @property {string} [target]
+ * @property {boolean} [named] its name is to be read, not only its icon
+ * @property {boolean} [now] it is being decided
+ * @property {number} [other] what somebody has who has no seat
+ * @property {boolean} [other_first]
+ * @property {string} [summary]
  *
- * @typedef {{title: string, columns: number[], rows: StandingsRow[]}} Standings
+ * @typedef {{title: string, columns: number[], other?: {label: string, icon: string}, rows: StandingsRow[]}} Standings
  *
  * @typedef {{n: number, seat: number | null, text: string, clause: string | null, kind: string, at: number, level?: number}} LogEntry
  *
- * @typedef {{title: string, heading?: string, text: string, clause: string | null, targets: string[], counts?: number[], points: number[], totals: number[]}} StoryStep
+ * @typedef {{title: string, heading?: string, text: string, clause: string | null, targets: string[], counts?: number[], symbols?: string[], points?: number[], totals?: number[]}} StoryStep
  *
  * @typedef {{label: string, clause: string | null, points: number, count?: number | string | null}} PointLine
  * @typedef {{seat: number, place: number, points: number, tiebreak?: string | number | null, lines: PointLine[]}} Rank

@@ -47,7 +47,9 @@ def option_faces(
     frame = s.frames[-1]
     step, at = frame[0], f"seat{frame[1]}"
     if step == "go":
-        return [_go(s, key, answer, lang, at) for key, answer in answers.items()]
+        return [
+            _go(s, key, answer, lang, at)._replace(group=_group(s, answer, lang)) for key, answer in answers.items()
+        ]
     if step == "miners":
         return [_miners(key, answer, lang, at) for key, answer in answers.items()]
     if step == "bid":
@@ -76,6 +78,30 @@ def _field(at: str, field: int) -> str:
 
 
 # --- a go -----------------------------------------------------------------------------------------------------------
+
+_GROUPS: dict[str, Message] = {
+    "buy": N_("Buy a mine"),
+    "engine": plural("Steam engine, {n} coin", "Steam engine, {n} coins"),
+    "settle": plural("Settlement, {n} coin", "Settlement, {n} coins"),
+    "engineer": plural("Engineer, {n} coin", "Engineer, {n} coins"),
+    "miners": N_("Miners, free"),
+}
+
+
+def _group(s: State, answer: Answer, lang: str) -> str:
+    """The heading of an answer of a go: the main actions with their price now, and what may come besides."""
+    family = answer[0]
+    if family.startswith("bonus_"):
+        name = name_of(BONUSES[s.me().bonus], lang) if s.me().bonus >= 0 else ""
+        return translate(N_("Bonus marker: {marker}"), lang, {"marker": name})
+    if family in ("flip", "no_flip"):
+        return translate(N_("Flip a card"), lang)
+    if family in ("buy_workers", "sell_workers"):
+        return translate(N_("Trade"), lang)
+    if family not in _GROUPS:
+        return ""
+    kind = _PLACED[family][0] if family in _PLACED else ""
+    return translate(_GROUPS[family], lang, {"n": price(s, kind) if kind else 0})
 
 
 def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:

@@ -22,7 +22,6 @@ from pyengine.games.kohle_kolonie.components import (
     SUPPLY,
 )
 from pyengine.games.kohle_kolonie.consolidation import (
-    POINTS_PER_LOST_MINE,
     participants,
     player_value,
     trust_takes_part,
@@ -33,6 +32,11 @@ from pyengine.games.kohle_kolonie.final_scoring import engines_of
 from pyengine.games.kohle_kolonie.state import FUTURE, State
 from pyengine.games.kohle_kolonie.stocks import workers_of
 from pyengine.games.kohle_kolonie.texts import name_of
+
+_ALWAYS = ("kk-i-coin", "kk-i-worker", "kk-i-miner", "kk-i-tools")
+"""What is shown even if a player has none of it."""
+_SOMETIMES = ("kk-i-helmet", "kk-engine", "kk-i-watch")
+"""What is shown if there is any; the rest is on the tableau and in the summary."""
 
 
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
@@ -62,7 +66,8 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     for icon, count, message, warn in stock:
         label = translate(message, lang, {"n": count})
         labels.append(label)
-        entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
+        if icon in _ALWAYS or (count and icon in _SOMETIMES):
+            entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
     if seat.bonus >= 0:
         name = name_of(BONUSES[seat.bonus], lang)
         labels.append(translate(N_("bonus marker {marker}"), lang, {"marker": name}))
@@ -88,14 +93,37 @@ _MORE_TO_COME = N_("markers can still be added")
 
 def standings(s: State, lang: str) -> dict[str, Any] | None:
     """By ground that is still to be consolidated: everybody's value as known so far (KK-18.6, KK-18.7)."""
-    rows = []
-    waiting = [ground for ground in s.config.area.grounds if _waits(s, ground)]
-    for ground in sorted(waiting, key=lambda ground: CONSOLIDATED[LARGE_IN[ground]]):
-        rows.append(_row(s, ground, lang))
+    now = _consolidating(s)
+    waiting = [ground for ground in s.config.area.grounds if _waits(s, ground) and participants(s, ground)]
+    rows = [
+        _row(s, ground, lang)
+        for ground in sorted(waiting, key=lambda one: (LARGE_IN[one] != now, CONSOLIDATED[LARGE_IN[one]]))
+    ]
     if not rows:
         return None
-    title = translate(N_("Consolidations to come"), lang)
-    return {"title": title, "columns": list(range(len(s.seats))), "rows": rows}
+    return {
+        "title": translate(N_("Consolidations to come"), lang),
+        "columns": list(range(len(s.seats))),
+        "other": {"label": translate(N_("Coal Trust"), lang), "icon": "kk-coin"},
+        "rows": rows,
+    }
+
+
+def _consolidating(s: State) -> int:
+    """The large mine that is being consolidated, or -1."""
+    frame = s.frames[-1] if s.frames else ("",)
+    return int(frame[2]) if frame[0] in ("consolidation.markers", "bid") else -1
+
+
+def values_now(s: State, ground: int) -> tuple[list[int], int]:
+    """What everybody is worth there as known so far, and the Coal Trust: -1 takes no part, or no more."""
+    taking_part = participants(s, ground)
+    values = [player_value(s, number, ground) if number in taking_part else -1 for number in range(len(s.seats))]
+    frame = s.frames[-1] if s.frames else ("",)
+    if LARGE_IN[ground] == _consolidating(s):
+        for place, number in enumerate(frame[3]):
+            values[number] = frame[5][place] if frame[0] == "bid" else values[number] + frame[4][place]
+    return values, trust_value(s, ground) if trust_takes_part(s, ground) else -1
 
 
 def _waits(s: State, ground: int) -> bool:
@@ -105,18 +133,14 @@ def _waits(s: State, ground: int) -> bool:
 def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
     large = LARGE_IN[ground]
     taking_part = participants(s, ground)
-    frame = s.frames[-1] if s.frames else ("",)
-    counts = [player_value(s, number, ground) if number in taking_part else 0 for number in range(len(s.seats))]
-    if frame[0] in ("consolidation.markers", "bid") and frame[2] == large:
-        for number, points in zip(frame[3], frame[4], strict=True):
-            counts[number] += points
-        if frame[0] == "bid":
-            for number, total in zip(frame[3], frame[5], strict=True):
-                counts[number] = max(total, 0)
-    trust = trust_value(s, ground) if trust_takes_part(s, ground) else 0
+    counts, trust = values_now(s, ground)
     best = max([*counts, trust])
     first = [number for number in taking_part if counts[number] == best and best > trust]
-    values: dict[str, object] = {"turn": ROMAN[CONSOLIDATED[large]], "points": MINE_POINTS[large], "trust": trust}
+    values: dict[str, object] = {
+        "turn": ROMAN[CONSOLIDATED[large]],
+        "points": MINE_POINTS[large],
+        "trust": max(trust, 0),
+    }
     summary = translate(N_("turn {turn}, {points} points; Coal Trust {trust}"), lang, values)
     if any(s.seats[number].bonus == B_AID or s.seats[number].rail[K_CONSOLIDATION] for number in taking_part):
         summary = f"{summary}; {translate(_MORE_TO_COME, lang)}"
@@ -124,11 +148,14 @@ def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
         "id": GROUNDS[ground],
         "icon": f"kk-{GROUNDS[ground]}",
         "label": name_of(GROUNDS[ground], lang),
-        "counts": counts,
-        "trust": trust,
+        "named": True,
+        "now": large == _consolidating(s),
+        "counts": [max(count, 0) for count in counts],
+        "other": max(trust, 0),
+        "other_first": 0 <= trust == best,
         "first": first,
         "second": [],
-        "points": [MINE_POINTS[large], POINTS_PER_LOST_MINE],
+        "points": [MINE_POINTS[large]],
         "scored": CONSOLIDATED[large] == s.turn,
         "target": f"board/{GROUNDS[ground]}",
         "summary": summary,

@@ -41,6 +41,7 @@ from pyengine.games.kohle_kolonie.components import (
     INCOME,
     LARGE_IN,
     LINES,
+    MINE_GROUND,
     MINE_POINTS,
     MINES,
     NOT_IN_TURN_1,
@@ -57,7 +58,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
     WAGONS,
 )
-from pyengine.games.kohle_kolonie.glance import seat_card, standings
+from pyengine.games.kohle_kolonie.glance import seat_card, standings, values_now
 from pyengine.games.kohle_kolonie.prompts import prompt
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN, State
 from pyengine.games.kohle_kolonie.tableau_scene import draw_tableau
@@ -318,6 +319,8 @@ def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
         mine = frame[2]
         scene.tray(translate(N_("Consolidation: {mine}"), lang, {"mine": name_of(MINES[mine], lang)}))
         scene.piece(MINES[mine], "tray/1", mine_facts(mine, lang))
+        if frame[0] != "consolidation.place":
+            _draw_values(scene, s, lang, seats)
     elif frame[0] in ("lost", "subsidence"):
         scene.tray(translate(N_("Drawn from the bag"), lang))
         names = {
@@ -327,3 +330,19 @@ def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
         for place, disc in enumerate(s.discs, start=1):
             kind, label = names[disc] if disc in names else (f"kk-disc-{seats[disc].colour}", seats[disc].name)
             scene.piece(kind, f"tray/{place}", label)
+
+
+def _draw_values(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
+    """KK-18.9: who is worth how much in the auction, in bidding order, and who leads."""
+    frame = s.frames[-1]
+    values, trust = values_now(s, MINE_GROUND[frame[2]])
+    best = max([*values, trust])
+    for number in frame[3]:
+        value = values[number]
+        look = "out" if value < 0 else "lead" if value == best and [*values, trust].count(best) == 1 else ""
+        name = seats[number].name
+        shown = translate(N_("has passed"), lang) if value < 0 else str(value)
+        scene.tray_line(name, shown, f"kk-mark-{seats[number].colour}", look)
+    if trust >= 0:
+        look = "lead" if trust == best else ""
+        scene.tray_line(translate(N_("Coal Trust"), lang), str(trust), "kk-coin", look)

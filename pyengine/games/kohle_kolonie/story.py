@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from pyengine.core.events import Event
 from pyengine.core.rules import ScoreLine, SeatInfo
@@ -17,6 +17,8 @@ _FINAL = (
     *("final_engines", "final_coins", "final_stations", "final_line_yellow", "final_line_red", "final_line_brown"),
     *("final_line_green", "final_extra"),
 )
+_ALWAYS_TOLD = frozenset(_FINAL[:3])
+"""Lines and extra action markers are told only if somebody scores for them."""
 _CONSOLIDATION = frozenset(
     {
         *("large_mine_revealed", "sole_owner", "value", "value_of_trust", "bid", "bid_passed", "consolidation_won"),
@@ -43,8 +45,10 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
     """The disaster, the board scoring, consolidations and the final scoring among these events, page by page."""
     pages: list[dict[str, Any]] = []
     told: list[str] = []
-    title = ""
+    title = name_of("phase_disaster", lang)
+    before = ("", "")
     for event in events:
+        same, before = before == (event.kind, event.clause), (event.kind, event.clause)
         if event.kind == "phase_begins":
             title = name_of(str(event.values["phase"]), lang)
         elif event.kind == "final_scoring_begins":
@@ -53,11 +57,15 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             told.append(_say(event, lang, seats))
             if event.kind in ("discs_drawn", "marker_unused", "additional_coin", "buying_power", "subsidence_stays"):
                 pages.append(_page(event, name_of("phase_disaster", lang), told, [], lang))
+                if event.kind == "discs_drawn":
+                    pages[-1]["symbols"] = _discs(event, seats)
                 told = []
-        elif event.kind == "trust_buys":
-            page = _page(event, title, [_say(event, lang, seats)], [], lang)
-            page["targets"] = [f"board/{SPACE_OF_MINE[str(event.values['mine'])]}"]
-            pages.append(page)
+        elif event.kind in ("trust_buys", "income"):
+            if not same:
+                pages.append(_page(event, title, [], [], lang))
+            pages[-1]["text"] = f"{pages[-1]['text']} {_say(event, lang, seats)}".lstrip()
+            if event.kind == "trust_buys":
+                pages[-1]["targets"].append(f"board/{SPACE_OF_MINE[str(event.values['mine'])]}")
         elif event.kind == "disaster_told":
             pages.append(_page(event, name_of("phase_disaster", lang), told, ["board/lost_miners"], lang))
             told = []
@@ -72,12 +80,24 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             page["heading"] = name_of(str(event.values["ground"]), lang)
             pages.append(page)
             told = []
-        elif event.kind in _FINAL:
+        elif event.kind in _FINAL and (
+            event.kind in _ALWAYS_TOLD or any(cast(tuple[int, ...], event.values["points"]))
+        ):
             page = _page(event, title, [_say(event, lang, seats)], [], lang)
             page["heading"] = name_of(event.kind, lang)
             page["counts"] = event.values["counts"]
             pages.append(page)
     return pages
+
+
+def _discs(event: Event, seats: Sequence[SeatInfo]) -> list[str]:
+    """The discs that were drawn, as they look."""
+    names = event.values["names"]
+    assert isinstance(names, tuple)
+    return [f"kk-disc-{seats[name].colour}" if isinstance(name, int) else _DISC[name] for name in names]
+
+
+_DISC = {"disc_black": "kk-disc-black", "disc_blank": "kk-disc-blank"}
 
 
 def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:

@@ -75,7 +75,7 @@ export function createBoards(host, options) {
   /** @param {string} id @param {SVGSVGElement} art @param {string} label @param {Sprites} own */
   function build(id, art, label, own) {
     const board = new Board(id, art, own);
-    const view = panzoom(board.host, art, board.shadow);
+    const view = panzoom(board.host, art, board.shadow, options.words);
     const targets = new Targets(board, {
       box: (address) => {
         const [on, box] = table.find(address);
@@ -89,6 +89,7 @@ export function createBoards(host, options) {
       onTarget: options.onTarget,
       onHover: (address, element) => options.onHover?.(address, element),
       dragging: view.dragging,
+      seen: (address) => view.reveal(table.rect(address)),
     });
     art.setAttribute("aria-label", label);
     board.setNarrow(narrow);
@@ -161,6 +162,7 @@ export function createBoards(host, options) {
       const art = arts[i];
       if (art && !built.has(info.id)) build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), info.label, own);
       built.get(info.id)?.board.art.setAttribute("aria-label", info.label);
+      built.get(info.id)?.view.name();
       mount(info.id);
     });
     buildTray(next, own);
@@ -231,6 +233,7 @@ export function createBoards(host, options) {
       board.layers.veil.replaceChildren();
       board.layers.veil.setAttribute("class", `veil ${look}`);
       if (!addresses) continue;
+      built.get(board.id)?.view.reveal(addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ?? null);
       const [x, y, w, h] = board.viewBox;
       const boxes = addresses.map((address) => table.find(address)).filter(([on]) => on === board).map(([, box]) => box).filter((box) => box !== null);
       const holes = boxes.map((box) => `M${box.x - 4} ${box.y - 4}h${box.w + 8}v${box.h + 8}h${-box.w - 8}z`).join("");

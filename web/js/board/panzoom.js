@@ -2,27 +2,57 @@ import { svg } from "./dom.js";
 
 const MOST = 4;
 
+const STEP = 1.6;
+const EDGE = 24;
+const SIGNS = { zoom_in: "M5 12h14M12 5v14", zoom_out: "M5 12h14", zoom_reset: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" };
+
 /**
- * Pinch, drag and double tap on a board; a page that scrolls keeps its one-finger scroll while the board is at rest.
+ * Pinch, drag, double tap, buttons and the keys + - 0 on a board. While the board is at rest one finger scrolls the page;
+ * what a finger drags beyond the edge of an enlarged board scrolls the page too.
  * @param {HTMLElement} host
  * @param {SVGSVGElement} art
  * @param {ShadowRoot} shadow
+ * @param {((id: string) => string) | undefined} words what the buttons are called; without it they are for fingers only
  */
-export function panzoom(host, art, shadow) {
+export function panzoom(host, art, shadow, words) {
   const view = { scale: 1, x: 0, y: 0 };
   let moved = false;
   /** @type {{x: number, y: number, gap: number} | null} */
   let grip = null;
   let lastTap = { at: 0, x: 0, y: 0 };
 
-  const button = document.createElement("button");
-  button.className = "zoom";
-  button.type = "button";
-  // for fingers; who uses the keyboard has no need of it
-  button.tabIndex = -1;
-  button.ariaHidden = "true";
-  button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" })]));
-  shadow.append(button);
+  /** @type {[string, HTMLButtonElement][]} */
+  const buttons = Object.entries(SIGNS).map(([id, d]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = id;
+    button.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [svg("path", { d })]));
+    button.addEventListener("click", () => act(id));
+    if (!words) button.tabIndex = -1;
+    return [id, button];
+  });
+  const panel = document.createElement("div");
+  panel.className = "zoom";
+  panel.append(...buttons.map(([, button]) => button));
+  if (!words) panel.ariaHidden = "true";
+  shadow.append(panel);
+  /** The buttons in the language of the page. */
+  const name = () => words && buttons.forEach(([id, button]) => (button.ariaLabel = button.title = words(id)));
+  name();
+
+  /** @param {string} id */
+  function act(id) {
+    const { left, top, width, height } = seen();
+    if (id === "zoom_reset") reset();
+    else zoom(id === "zoom_in" ? STEP : 1 / STEP, left + width / 2, top + height / 2);
+  }
+
+  /** The part of the board that is on the screen. */
+  function seen() {
+    const box = host.getBoundingClientRect();
+    const top = Math.max(box.top, 0);
+    return new DOMRect(box.left, top, box.width, Math.max(1, Math.min(box.bottom, innerHeight) - top));
+  }
 
   function apply() {
     const { clientWidth: w, clientHeight: h } = host;
@@ -32,6 +62,7 @@ export function panzoom(host, art, shadow) {
     const zoomed = view.scale > 1.01;
     art.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : "";
     host.toggleAttribute("data-zoomed", zoomed);
+    for (const [id, button] of buttons) button.disabled = id === "zoom_in" ? view.scale >= MOST : !zoomed;
   }
 
   /** @param {number} factor @param {number} cx @param {number} cy point of the screen that stays */
@@ -47,6 +78,22 @@ export function panzoom(host, art, shadow) {
 
   function reset() {
     view.scale = 1;
+    apply();
+  }
+
+  /** What scrolls this board, if it is larger than its window. */
+  function scroller() {
+    let around = host.parentElement;
+    while (around && (around.scrollHeight <= around.clientHeight + 1 || getComputedStyle(around).overflowY === "visible")) around = around.parentElement;
+    return around;
+  }
+
+  /** Moves an enlarged board so that a place is seen. @param {DOMRect | null} place */
+  function reveal(place) {
+    if (!place || view.scale <= 1.01) return;
+    const { left, top, right, bottom } = seen();
+    view.x += Math.max(0, left + EDGE - place.left) - Math.max(0, place.right + EDGE - right);
+    view.y += Math.max(0, top + EDGE - place.top) - Math.max(0, place.bottom + EDGE - bottom);
     apply();
   }
 
@@ -73,9 +120,10 @@ export function panzoom(host, art, shadow) {
     moved = true;
     if (two && grip.gap) zoom(now.gap / grip.gap, now.x, now.y);
     view.x += now.x - grip.x;
-    view.y += now.y - grip.y;
+    const wanted = (view.y += now.y - grip.y);
     grip = now;
     apply();
+    if (!two) scroller()?.scrollBy(0, view.y - wanted);
   }, { passive: false });
 
   art.addEventListener("touchend", (event) => {
@@ -115,6 +163,14 @@ export function panzoom(host, art, shadow) {
     apply();
   });
 
-  button.addEventListener("click", reset);
-  return { reset, zoom, button, dragging: () => moved };
+  host.addEventListener("keydown", (event) => {
+    const id = /** @type {Record<string, string>} */ ({ "+": "zoom_in", "=": "zoom_in", "-": "zoom_out", 0: "zoom_reset" })[event.key];
+    if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act(id);
+  });
+
+  apply();
+  return { reset, reveal, name, dragging: () => moved };
 }

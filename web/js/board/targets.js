@@ -13,6 +13,7 @@ import { svg } from "./dom.js";
  * @property {(address: string) => Element | null} element
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} onHover
+ * @property {(address: string) => void} seen brings it into view
  * @property {() => boolean} dragging whether the finger has just moved the board
  */
 
@@ -134,6 +135,7 @@ export class Targets {
     this.roveTo(address);
     this.keys = true;
     hit.focus();
+    this.help.seen(address);
   }
 
   /** @param {EventTarget | null} target */

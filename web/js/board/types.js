@@ -8,7 +8,7 @@
  * @property {string[]} sprites
  * @property {string} style
  * @property {BoardInfo[]} boards
- * @property {null | {label: string, board?: string}} [tray]
+ * @property {null | {label: string, board?: string, lines?: {name: string, value: string, icon: string, look: string}[]}} [tray]
  * @property {Piece[]} pieces
  * @property {Record<string, SlotInfo>} [slots]
  * @property {Record<string, number | string>} [counts]
@@ -27,6 +27,7 @@
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} [onHover]
  * @property {() => boolean} [reducedMotion]
+ * @property {(id: string) => string} [words] what the buttons of a board are called; without it they are for fingers only
  * @property {HTMLElement} [sky] where pieces fly between boards; the page's body if it is not said
  */
 export {};
