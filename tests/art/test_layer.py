@@ -47,7 +47,7 @@ def show(site: str, browser: Browser) -> Iterator[Any]:
     assert not errors
 
 
-BOARDS = "const all = [...document.querySelectorAll('[data-board]')].map(board => board.shadowRoot);"
+BOARDS = "const all = [...document.querySelectorAll('[data-board]:not([data-away])')].map(board => board.shadowRoot);"
 
 
 def boards(page: Page, expression: str) -> Any:
