@@ -101,8 +101,11 @@ class Schichtwechsel:
 
     def read(self, document: Mapping[str, Any], options: Mapping[str, str]) -> State:
         state = reading.read(document, options)
-        if state.frames and not self.steps[state.frames[-1][0]].legal(state):
-            raise PositionError("pending", "nothing can be answered to this in the position")
+        if state.frames:
+            step = self.steps[state.frames[-1][0]]
+            # What can only be declined is never asked (NOTATION.md).
+            if not set(step.legal(state)) - step.passing:
+                raise PositionError("pending", "nothing can be answered to this in the position")
         return state
 
     def complete(self, document: dict[str, Any], given: Sequence[str]) -> None:
