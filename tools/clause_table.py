@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT.parent / "shared" / "rules"
 
 # An id where a line of the rules defines it: a table row, a list entry, or the first word of a line.
-_ID = r"(?:[A-Z]{2}-\d+\.\d+[a-z]?|[A-Z]{2}-O\d+|OP-\d+|D\d+)"
+_ID = r"(?:[A-Z]{2}-\d+\.\d+[a-z]?|[A-Z]{2}-O\d+|OP-\d+[a-z]?|D\d+)"
 _DEFINITION = re.compile(rf"^\s*(?:[-*]\s+|\|\s*)?(?:\*\*)?({_ID})(?=[\s|*])")
 _EXAMPLE = re.compile(r"^## ([A-Z]{2,3}-\d+)\b")
 _ROW = re.compile(r"^\| ([A-Z0-9][A-Za-z0-9.-]*) \| ")

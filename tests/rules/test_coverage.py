@@ -54,12 +54,13 @@ CB-1.12 Order cards
   - **SW-4.13c** text
 - **OP-12 open holdings.** Silent.
 | OP-18 | Empty supplies. |
+| OP-9b | Ties. |
 - **OP-n** = settled by us
 """
     clauses = table.defined_in(text, table._DEFINITION)
     assert clauses == [
         *("CB-5.8", "CB-5.8a", "CB-1.12", "CB-15.1", "CB-15.2", "CB-O2", "D4"),
-        *("KK-7.3a", "SW-4.13c", "OP-12", "OP-18"),
+        *("KK-7.3a", "SW-4.13c", "OP-12", "OP-18", "OP-9b"),
     ]
     assert table.defined_in("## CBX-5 Eight steps\n## EX-12 Table\n## Words\n", table._EXAMPLE) == ["CBX-5", "EX-12"]
     clauses += ["CBX-5", "EX-12"]
@@ -74,6 +75,7 @@ CB-1.12 Order cards
         "test_sw_4_13c_x": ["SW-4.13c"],
         "test_kk_op_12_x": ["OP-12"],
         "test_op_18": ["OP-18"],
+        "test_sw_op_9b_ties": ["OP-9b"],
         "test_cbx_05_eight": ["CBX-5"],
         "test_ex_12_table": ["EX-12"],
         "test_something": [],
