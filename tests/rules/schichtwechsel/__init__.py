@@ -1,0 +1,1 @@
+"""Schichtwechsel by its rules, clause by clause."""
