@@ -44,6 +44,8 @@ class Table:
         """The seat for which the veil is lifted."""
         self._shown: int | None = None
         """The seat whose tableau is shown, if it is not the one that decides."""
+        self._drawn: int | None = None
+        """The seat whose tableau the last frame showed."""
         self._pieces: list[dict[str, Any]] = []
         self._last_piece = 0
         self._conceivable: list[Face] | None = None
@@ -200,8 +202,14 @@ class Table:
         shown = self._shown
         if shown is None:
             shown = game.state.frames[-1][1] if game.state.frames else 0
-        view = game.rules.view(game.state, viewer, self.lang, game.seats, (shown,))
+        # with the tableau shown until now, so that the page can let pieces move there before it turns to the next
+        tableaus = (shown,) if self._drawn in (None, shown) else (self._drawn, shown)
+        view = game.rules.view(game.state, viewer, self.lang, game.seats, tableaus)
         scene = view["scene"]
+        for board in scene["boards"]:
+            if "seat" in board:
+                board["shown"] = board["seat"] == shown
+        self._drawn = shown
         self._last_piece = keep_ids(self._pieces, scene["pieces"], self._last_piece)
         self._pieces = scene["pieces"]
         self._conceivable = None

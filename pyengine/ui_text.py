@@ -127,6 +127,7 @@ UI: Final[dict[str, str]] = {
     "confirm_title": N_("Sure?"),
     "confirm_yes": N_("Yes, go on"),
     "confirm_no": N_("Not yet"),
+    "confirm_never": N_("Do not ask again (the settings can turn it on)"),
     "veil_title": N_("{name}, it is for your eyes only"),
     "veil_look": N_("I am {name}: show it"),
     "story_next": N_("Next"),
@@ -136,7 +137,6 @@ UI: Final[dict[str, str]] = {
     "story_step": N_("{n} of {of}"),
     # looking back and the end
     "look_back": N_("Look back"),
-    "looking_back": N_("Nothing can be played while you look back."),
     "looking_back_long": N_("You look back at decision {at} of {last}. Nothing can be played here."),
     "replay_slider": N_("Decision to look at"),
     "replay_place": N_("Decision {at} of {last}"),

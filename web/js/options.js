@@ -14,6 +14,7 @@ export class OptionList {
   #host;
   #choose;
   #unselect;
+  #result;
   #bots;
   #open = false;
   /** @type {Option[]} */
@@ -26,9 +27,11 @@ export class OptionList {
    * @param {HTMLElement} host
    * @param {(option: Option) => void} choose
    * @param {() => void} unselect
+   * @param {() => void} result shows how the game ended
    * @param {{paused: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
    */
-  constructor(host, choose, unselect, bots) {
+  constructor(host, choose, unselect, result, bots) {
+    this.#result = result;
     this.#bots = bots;
     this.#host = host;
     this.#choose = choose;
@@ -53,10 +56,14 @@ export class OptionList {
       h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
       h("div", { class: "options-head" }, title, frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
       frame.thinking ? this.#thinking(frame) : null,
-      this.#options.length ? this.#list() : frame.thinking ? null : h("p", { class: "soft" }, frame.at < frame.last ? t("looking_back") : frame.over ? t("game_over") : ""),
+      this.#options.length ? this.#list() : frame.over && frame.live ? this.#over() : null,
     );
     this.#host.scrollTop = 0;
     if (hadFocus) title.focus({ preventScroll: true });
+  }
+
+  #over() {
+    return h("div", null, h("p", null, t("game_over")), h("button", { type: "button", class: "btn main", onclick: this.#result }, icon("crown"), t("show_result")));
   }
 
   /** A bot has to answer: who, and how to go on faster or to stop it. @param {Frame} frame */

@@ -51,7 +51,7 @@ export class TablePage {
   });
   #bots = new Opponents((key) => this.#send("table.choose", { key, confirmed: true }));
   #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
-  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"), {
+  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"), () => this.#extras.result(), {
     paused: () => this.#bots.paused,
     pause: () => this.#pauseBots(true),
     resume: () => this.#pauseBots(false),
@@ -208,23 +208,39 @@ export class TablePage {
     rulesAt(frame.game, frame.lang);
     this.#source.adapt?.(frame);
     await loadSymbols(frame.scene);
+    const before = this.#frame;
     this.#frame = frame;
     this.#stored = this.#source.write(frame);
     const fresh = this.#log.take(frame);
     this.#drawPanels(frame);
     for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
     this.#boards.place("tray", this.#layout.tray);
-    const moved = this.#boards.setScene(frame.scene, { animate }).then(() => {
-      this.#layout.measure();
-      return this.#boards.idle();
-    });
     this.#boards.speed(motionSpeed());
+    const moved = this.#move(frame, before, animate);
     const telling = animate && frame.live && frame.story.length > 0;
     this.#markTargets(telling ? null : frame);
     this.#boards.setChosen(frame.selection);
     this.#log.announce(fresh, frame);
     this.#follow(frame);
     this.#after(frame, moved, animate).catch((error) => reportError(error));
+  }
+
+  /**
+   * Moves the pieces; what was done on the tableau shown until now is seen there before the next one comes.
+   * @param {Frame} frame
+   * @param {Frame | null} before
+   * @param {boolean} animate
+   */
+  async #move(frame, before, animate) {
+    const { scene } = frame;
+    if (animate && frame.live && before && before.at !== frame.at && scene.boards.some((board) => board.shown === false) && !reducedMotion()) {
+      await this.#boards.setScene({ ...scene, boards: scene.boards.map((board) => ({ ...board, shown: board.shown === false })) }, { animate });
+      await this.#boards.idle();
+      if (this.#frame !== frame) return;
+    }
+    await this.#boards.setScene(scene, { animate });
+    this.#layout.measure();
+    await this.#boards.idle();
   }
 
   /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */

@@ -3,6 +3,7 @@ import { clause } from "./bits.js";
 import { ask, openDialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { mark } from "./icons.js";
+import { change } from "./settings.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -11,8 +12,12 @@ import { t } from "./words.js";
  * Before something hidden is shown.
  * @param {NonNullable<Frame["confirm"]>} question
  */
-export function askSure({ title, text, clause: id }) {
-  return ask(title || t("confirm_title"), [h("p", null, text, " ", clause(id))], t("confirm_yes"), t("confirm_no"));
+export async function askSure({ title, text, clause: id }) {
+  const never = h("input", { type: "checkbox" });
+  const body = [h("p", null, text, " ", clause(id)), h("label", { class: "setting toggle" }, never, t("confirm_never"))];
+  const sure = await ask(title || t("confirm_title"), body, t("confirm_yes"), t("confirm_no"));
+  if (sure && never.checked) change({ confirm: false });
+  return sure;
 }
 
 /**

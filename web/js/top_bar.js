@@ -53,6 +53,7 @@ export function drawBar(bar, frame, log, actions) {
   const focused = /** @type {HTMLElement | null} */ (bar.contains(document.activeElement) ? document.activeElement : null)?.dataset.tool;
   const last = lastDeed(frame, log);
   const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
+  const words = frame.thinking ? t("bot_thinks", { name: frame.seats[frame.thinking.seat].name }) : frame.prompt.text;
   const noUndo = !frame.can_undo && frame.undo_reason;
   fill(
     bar,
@@ -63,7 +64,7 @@ export function drawBar(bar, frame, log, actions) {
     h(
       "div",
       { class: "prompt-box" },
-      h("p", { class: `prompt${frame.prompt.text.length > LONG ? " long" : ""}`, "data-clause": frame.prompt.clause }, sentence(frame, frame.prompt.seat, frame.prompt.text), clause(frame.prompt.clause)),
+      h("p", { class: `prompt${words.length > LONG ? " long" : ""}`, "data-clause": frame.prompt.clause }, sentence(frame, frame.prompt.seat, words), clause(frame.prompt.clause)),
       last ? h("p", { class: "last" }, h("span", { class: "last-name" }, t("just_now")), sentence(frame, last.seat, last.text)) : null,
     ),
     h(
