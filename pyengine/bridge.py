@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pyengine
+from pyengine.core.component_view import check_components, show_components, told_corrections
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
@@ -70,6 +71,9 @@ class Bridge:
             "bot.move": self._bot_move,
             "bot.hint": self._bot_hint,
             "bot.judge": self._bot_judge,
+            "components.show": lambda p: show_components(p.get("game").text(), p.maybe("lang", "en").text()),
+            "components.check": lambda p: check_components(p.get("document").mapping(), p.maybe("lang", "en").text()),
+            "components.told": self._components_told,
             "link.make": lambda p: {"text": to_link(self._table(p).game)},
             "link.open": lambda p: self._seat_down(from_link(p.get("text").text(LONGEST)), p).frame(),
             "link.continues": lambda p: {
@@ -139,7 +143,8 @@ class Bridge:
         ]
         options = params.maybe("options", {}).mapping()
         game = pyengine.new_game(
-            params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), options, seats
+            *(params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), options, seats),
+            components=None if params.maybe("components").value is None else params.get("components").mapping(),
         )
         return self._seat_down(game, params).frame()
 
@@ -168,6 +173,14 @@ class Bridge:
             None if veil.value is None else veil.flag(),
         )
         return table.frame()
+
+    def _components_told(self, params: Field) -> dict[str, Any]:
+        """The corrected components with which a table plays."""
+        table = self._table(params)
+        components = table.game.rules.components
+        if components is None:
+            raise BadRequest("bad_request", "this table plays with the components as shipped")
+        return {**components.part(), "corrections": told_corrections(components, table.lang)}
 
     def _close(self, params: Field) -> dict[str, Any]:
         self._tables.pop(params.get("table").text(), None)

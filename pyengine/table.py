@@ -225,6 +225,7 @@ class Table:
             "at": at,
             "last": len(self._games) - 1,
             "live": self._live(),
+            "components": None if game.rules.components is None else game.rules.components.name,
             "readonly": None if self.readonly is None else {"text": translate(self.readonly, self.lang)},
             **view,
             "shown": shown,

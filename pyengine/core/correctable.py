@@ -165,8 +165,10 @@ def source_kinds(source: Json) -> tuple[str, ...]:
 def check_value(spot: Spot, value: Json) -> Problem | None:
     """What is wrong with a value by itself."""
     kind = spot.value.kind
-    if not spot.correctable:
+    if spot.source == "rulebook":
         return Problem(spot.path, N_("This is printed in the rulebook and cannot be corrected."))
+    if kind.name == "fixed":
+        return Problem(spot.path, N_("This cannot be corrected."))
     if kind.name == "whole":
         fits = isinstance(value, int) and not isinstance(value, bool) and kind.low <= value <= kind.high
         message = N_("This must be a whole number from {low} to {high}.")

@@ -17,11 +17,13 @@ from unittest import mock
 import pytest
 
 import pyengine
+from pyengine import bridge
 from pyengine.__main__ import main
 from pyengine.bots import Bot, Budget
 from pyengine.bots.judgement import judgement_of
 from pyengine.cli import check
 from pyengine.core import registry
+from pyengine.core.component_view import show_components
 from pyengine.core.components import ComponentsError, problems_of, read_components
 from pyengine.core.correctable import Spot, at, check_value, corrections_of, spots_of
 from pyengine.core.link import continues, from_link, to_link
@@ -101,7 +103,8 @@ def test_only_what_is_not_in_the_rulebook_can_be_corrected(game: str) -> None:
             assert spot.source in ("public", "reconstructed")
         else:
             problem = check_value(spot, spot.printed)
-            assert problem is not None and "rulebook" in str(problem.message)
+            assert problem is not None and "cannot be corrected" in str(problem.message)
+            assert ("rulebook" in str(problem.message)) == (spot.source == "rulebook")
 
 
 @every_room
@@ -495,3 +498,86 @@ def test_the_command_line_plays_with_component_sets(tmp_path: Path, capsys: pyte
     with pytest.raises(SystemExit) as refused:
         main([*command, "--components", str(file)])
     assert "box.json" in str(refused.value)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def ask(method: str, **params: Any) -> Json:
+    answer: Json = json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))
+    return answer
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_room
+def test_the_page_sees_every_value_with_its_mark(game: str, lang: str) -> None:
+    with known(game):
+        shown = show_components(game, lang)
+    values = [value for section in shown["sections"] for row in section["rows"] for value in row["values"]]
+    spots = spots_of(game)
+    assert {value["path"] for value in values} >= {path for path, spot in spots.items() if spot.correctable}
+    for value in values:
+        spot = spots[value["path"]]
+        assert value["source"] == spot.source
+        assert (value["kind"] == "fixed") == (not spot.correctable)
+        assert value["label"] and value["text"]
+        if value["kind"] in ("choice", "several", "order"):
+            assert [one["value"] for one in shown["lists"][value["among"]]] == list(spot.among)
+            assert all(one["label"] for one in shown["lists"][value["among"]])
+    names = [(section["id"], row["name"]) for section in shown["sections"] for row in section["rows"]]
+    assert len(set(names)) == len(names)
+    assert set(shown["marks"]) == {"rulebook", "public", "reconstructed"}
+
+
+def test_the_page_checks_a_set_and_names_mistakes_in_the_reader_s_language() -> None:
+    fine = ask("components.check", document=document(KOHLE, {f"{GLOCKE}.cost": 2, f"{GLOCKE}.vp": 0}), lang="de")
+    assert fine["result"]["problems"] == []
+    assert fine["result"]["document"]["changes"] == {f"{GLOCKE}.cost": 2}
+    changes = {f"{GLOCKE}.cost": 7, "map.villages.v_eiberg.grounds": []}
+    wrong = ask("components.check", document=document(KOHLE, changes, " "), lang="de")["result"]
+    assert wrong["document"] is None
+    assert [problem["path"] for problem in wrong["problems"]] == ["name", *changes]
+    assert wrong["problems"][1]["text"] == "Hier muss eine ganze Zahl von 1 bis 2 stehen."
+    assert "Heinrich, Heisinger Tiefbau" in wrong["problems"][2]["text"]
+    lonely = {path: ["g_heinrich"] for path in spots_of(KOHLE) if path.endswith(".grounds")}
+    told = ask("components.check", document=document(KOHLE, lonely), lang="nl")["result"]["problems"]
+    assert told[0] == {
+        "path": "map.villages",
+        "text": "Geen dorp grenst aan Heisinger Tiefbau: elk mijnveld heeft er een nodig.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("wrong", "path"),
+    [
+        ({"kind": "record"}, "kind"),
+        ({"game": "chess"}, "game"),
+        ({"changes": 3}, "changes"),
+        ({"digest": "x"}, "digest"),
+    ],
+)
+def test_what_is_no_set_is_refused_by_the_page(wrong: Json, path: str) -> None:
+    answer = ask("components.check", document={**document(COAL, {TRUCK: 8}), **wrong}, lang="en")
+    assert answer["error"]["code"] == "bad_document"
+    assert answer["error"]["details"]["path"] == path
+
+
+def test_a_table_is_set_up_with_a_set_and_tells_it() -> None:
+    box = document(COAL, {TRUCK: 23, "lock_tiles.covered.2": ["factory_4", "factory_8", "mining_4", "mining_6"]})
+    box["changes"]["lock_tiles.covered.2"] += ["money_3", "money_5", "order_1"]
+    frame = ask("table.new", game=COAL, players=2, seed=3, options={}, components=box, lang="fr")["result"]
+    assert frame["components"] == "My box"
+    told = ask("components.told", table=frame["table"])["result"]
+    assert told["digest"] == frame["record"]["components"]["digest"]
+    assert told["corrections"][0]["now"] == "23"
+    assert told["corrections"][0]["printed"] == "9"
+    again = ask("table.open", document=frame["record"], lang="fr")["result"]
+    assert again["components"] == "My box"
+    assert again["readonly"] is None
+    plain = ask("table.new", game=COAL, players=2, seed=3, options={}, components=None, lang="fr")["result"]
+    assert plain["components"] is None
+    assert ask("components.told", table=plain["table"])["error"]["code"] == "bad_request"
+    refused = ask("table.new", game=KOHLE, players=3, seed=3, options={}, components=box, lang="fr")
+    assert refused["error"]["details"]["path"] == "game"
+    broken = ask("table.new", game=COAL, players=2, seed=3, options={}, components=document(COAL, {TRUCK: 99}))
+    assert broken["error"]["details"]["path"] == f"changes.{TRUCK}"

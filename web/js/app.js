@@ -130,7 +130,8 @@ export class App {
     if (place === "table" && id) return new TablePage(this, new Store(this.saves, id));
     if (place === "g" && id) return new TablePage(this, new (await import("./link_game.js")).LinkedGame(this, id));
     const known = this.hello.games.find((game) => game.id === id);
-    if (place === "new" && known) return new NewGamePage(this, id);
+    if (place === "new" && known) return new NewGamePage(this, id, more);
+    if (place === "components" && known) return new (await import("./components/page.js")).ComponentsPage(this, id, more);
     if (place === "learn" && known?.lessons && more) return new TablePage(this, new (await import("./lesson.js")).LessonSource(this, id, more, stage));
     if (place === "learn" && known?.lessons) return new (await import("./learn.js")).LearnPage(this, id);
     if (place === "editor") return new (await import("./editor/index.js")).EditorPage(this);

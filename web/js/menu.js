@@ -17,6 +17,7 @@ import { t } from "./words.js";
  * @property {() => void} embed
  * @property {(() => void) | null} hint
  * @property {(() => void) | null} share
+ * @property {{name: string, tell: () => void} | null} components the corrected set that is played with
  * @property {import("./types.js").GameInfo} [game]
  * @property {() => void} changed settings have changed
  */
@@ -45,6 +46,7 @@ export function openMenu(app, actions) {
         actions.result && item("crown", t("show_result"), actions.result),
         actions.share && item("share", t("share"), actions.share),
         actions.game?.lessons && item("learn", t("learn"), () => app.go(`#/learn/${actions.game?.id}`)),
+        actions.components && item("copy", t("components_with", { name: actions.components.name }), actions.components.tell),
         actions.save && item("download", t("export"), actions.save),
         item("dice", t("new_game"), actions.again),
         item("pointer", t("embed_this"), actions.embed),

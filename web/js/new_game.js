@@ -26,15 +26,20 @@ export class NewGamePage {
   #seed = randomSeed();
   #list = h("div", { class: "players" });
   #changes = h("span", { class: "soft" });
+  /** The corrected components to play with. @type {object | null} */
+  #components = null;
+  #set;
   element = h("div", { class: "start new-game" });
 
   /**
    * @param {App} app
    * @param {string} id
+   * @param {string} set the id of a component set
    */
-  constructor(app, id) {
+  constructor(app, id, set) {
     this.#app = app;
     this.#id = id;
+    this.#set = set;
     const colours = this.#game.colours.map((colour) => colour.id);
     const remembered = settings.players;
     this.#players = Math.min(Math.max(remembered.length, Math.min(...this.#game.players)), Math.max(...this.#game.players));
@@ -55,6 +60,7 @@ export class NewGamePage {
 
   async open() {
     const game = this.#game;
+    const components = h("div", { class: "block seed-block" });
     const seed = h("input", { id: "seed", type: "number", min: 0, max: 4294967295, step: 1, required: true, inputmode: "numeric", value: this.#seed });
     seed.addEventListener("input", () => (this.#seed = seed.valueAsNumber));
     fill(
@@ -69,6 +75,7 @@ export class NewGamePage {
           { class: "new-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
           h("fieldset", { class: "block" }, h("legend", null, t("who_plays")), this.#counts(), this.#list, toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil }))),
           h("details", { class: "block" }, h("summary", null, h("h2", null, t("variants")), this.#changes), h("p", { class: "soft" }, t("variants_text")), game.options.map((option) => this.#option(option))),
+          components,
           h(
             "div",
             { class: "block seed-block" },
@@ -82,6 +89,8 @@ export class NewGamePage {
     );
     this.#drawSeats();
     this.#countChanges();
+    const { chooseComponents } = await import("./components/choice.js");
+    await chooseComponents(components, this.#id, this.#set, (document) => (this.#components = document));
   }
 
   /** Says beside the heading how far the rules are from the standard. */
@@ -200,7 +209,7 @@ export class NewGamePage {
     change({ players: this.#seats.slice(0, this.#players) });
     const { engine, hello, saves } = this.#app;
     /** @type {Frame} */
-    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, bots, lang: hello.lang, veil: settings.veil });
+    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, bots, components: this.#components, lang: hello.lang, veil: settings.veil });
     await engine.call("table.close", { table: frame.table });
     const id = newId();
     await saves.put(saveOf(frame, id, 0));

@@ -55,9 +55,15 @@ export class TableExtras {
       hint: this.#game?.bots && frame?.live && !frame.over && !frame.thinking && id ? () => this.hint() : null,
       result: frame?.result ? () => this.result() : null,
       share: record && !frame?.readonly ? () => this.#share() : null,
+      components: frame?.components ? { name: frame.components, tell: () => this.#components() } : null,
       game: this.#game,
       changed: () => this.#ways.refresh(),
     });
+  }
+
+  async #components() {
+    const { tellComponents } = await import("./components/told.js");
+    await tellComponents(this.#app.engine.call("components.told", { table: this.#frame?.table }));
   }
 
   async hint() {

@@ -88,6 +88,7 @@
  * @property {boolean} over
  * @property {null | Result} result
  * @property {null | {text: string}} [readonly]
+ * @property {null | string} [components] the name of the corrected component set
  * @property {GameRecord} record
  * @property {Lesson} [lesson] at a table with a teacher
  *

@@ -124,5 +124,5 @@ CORRECTIONS: Final = Corrections(
     ),
     _follow,
     _check,
-    {"wagon": N_("wagon"), "second_miner": N_("second miner")},
+    {"second_miner": N_("second miner")},
 )
