@@ -14,7 +14,9 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+import gc
+from collections.abc import Callable, Iterator, MutableSequence
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from pyengine.bots.judgement import Judgement, judgement_of, margin, novice_of
@@ -87,6 +89,18 @@ class _Sorted(Rng):
         items[:] = sorted(items)
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection for a while: a search makes no cycles, and its tree would be walked again and again."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 class Thinking:
     """A decision being made: `step` it until it is `done`; `choice` has an answer at any time."""
 
@@ -157,13 +171,14 @@ class Thinking:
             return True
         until = self._clock() + ms / 1000 if ms is not None and self._clock else None
         made = 0
-        while not self.done:
-            search.iterate()
-            made += 1
-            if iterations is not None and made >= iterations:
-                break
-            if until is not None and self._clock is not None and self._clock() >= until:
-                break
+        with _uncollected():
+            while not self.done:
+                search.iterate()
+                made += 1
+                if iterations is not None and made >= iterations:
+                    break
+                if until is not None and self._clock is not None and self._clock() >= until:
+                    break
         return self.done
 
     def choice(self) -> Choice:
@@ -195,10 +210,13 @@ class Bot:
 
     def choose(self, game: Game, budget: Budget | None = None) -> Choice:
         """The answer to the open question."""
-        thinking = self.think(game, budget)
-        while not thinking.step():
-            pass
-        return thinking.choice()
+        with _uncollected():
+            thinking = self.think(game, budget)
+            while not thinking.step():
+                pass
+            choice = thinking.choice()
+            del thinking
+        return choice
 
     def hint(self, game: Game, budget: Budget | None = None, lang: str = "en", most: int = 3) -> list[Advice]:
         """The best two or three answers, each with what it is expected to bring and a sentence why."""

@@ -56,24 +56,36 @@ class Branch:
 class Node:
     """A question."""
 
-    __slots__ = ("branches", "drift", "visits")
+    __slots__ = ("_branches", "_opened", "drift", "sims", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.drift = 0.0
         """The sum of what walks found less what was expected at first: what the others make of it."""
-        self.branches: dict[str, Branch] = {}
+        self.sims: dict[int, Sim] = {}
+        """By world: the position in which the question is asked there; nobody plays on in it."""
+        self._branches: dict[str, Branch] = {}
+        self._opened: tuple[Sequence[tuple[str, list[float]]], list[float], float, float] | None = None
 
     def open(self, looks: Sequence[tuple[str, list[float]]], seat: int, sharp: float) -> list[float]:
         """Learn what to expect of the answers; returns the expectation of the best one."""
         margins = [margin(values, seat) for _, values in looks]
         best = max(margins)
-        weights = [exp((one - best) / sharp) for one in margins]
-        whole = sum(weights)
-        for (key, values), first, weight in zip(looks, margins, weights, strict=True):
-            if key not in self.branches:
-                self.branches[key] = Branch(values, first, weight / whole)
+        self._opened = (looks, margins, best, sharp)
         return looks[margins.index(best)][1]
+
+    @property
+    def branches(self) -> dict[str, Branch]:
+        """The answers that are known; most nodes are opened and never asked for them."""
+        if self._opened is not None:
+            looks, margins, best, sharp = self._opened
+            self._opened = None
+            weights = [exp((one - best) / sharp) for one in margins]
+            whole = sum(weights)
+            for (key, values), first, weight in zip(looks, margins, weights, strict=True):
+                if key not in self._branches:
+                    self._branches[key] = Branch(values, first, weight / whole)
+        return self._branches
 
 
 class Search:
@@ -99,27 +111,34 @@ class Search:
         """One walk down the tree and back."""
         style = self.style
         judgement = self.judgement
-        sim = self.worlds[self.iterations % len(self.worlds)].copy()
+        world = self.iterations % len(self.worlds)
         self.iterations += 1
         node = self.root
+        sim = self.worlds[world]
         path: list[tuple[Node, Branch, int]] = []
         while True:
             seat = sim.seat
             if seat < 0:
                 values = judgement.expected(sim.state)
                 break
-            if not node.branches or (fresh := [key for key in sim.legal if key in node.branches]) == []:
+            branches = node.branches
+            fresh = [(key, branches[key]) for key in sim.legal if key in branches]
+            if not fresh:
                 values = node.open(judgement.looks(sim.state, sim.legal, self.rng), seat, style.sharp)
                 break
             if len(path) >= style.depth:
                 values = judgement.expected(sim.state)
                 break
-            branch, key = self._pick(node, fresh)
+            key, branch = self._pick(node, fresh)
             path.append((node, branch, seat))
-            sim.choose(key, judgement.follow)
             if branch.node is None:
                 branch.node = Node()
             node = branch.node
+            known = node.sims.get(world)
+            if known is None:
+                known = node.sims[world] = sim.copy()
+                known.choose(key, judgement.follow)
+            sim = known
         leads = [margin(values, number) for number in range(len(values))]
         for node, branch, seat in path:
             node.visits += 1
@@ -130,20 +149,20 @@ class Search:
             for number, value in enumerate(values):
                 total[number] += value
 
-    def _pick(self, node: Node, keys: Sequence[str]) -> tuple[Branch, str]:
+    def _pick(self, node: Node, answers: Sequence[tuple[str, Branch]]) -> tuple[str, Branch]:
         """The answer that promises most (PUCT)."""
         explore = self.style.explore * sqrt(node.visits + 1)
         trust = self.style.trust
         drift = node.drift / node.visits if node.visits else 0.0
         best = None
         best_promise = 0.0
-        for key in keys:
-            branch = node.branches[key]
+        for answer in answers:
+            branch = answer[1]
             visits = branch.visits
             first = trust * (branch.first + drift)
             promise = (branch.lead + first) / (visits + trust) + explore * branch.prior / (1 + visits)
             if best is None or promise > best_promise:
-                best, best_promise = (branch, key), promise
+                best, best_promise = answer, promise
         assert best is not None
         return best
 

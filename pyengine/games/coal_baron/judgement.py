@@ -272,20 +272,27 @@ class Judgement:
 
     def _taken(self, s: State, number: int, after: After, marks: int, workers: int, answer: Answer) -> Outlook:
         """The outlook of a seat that draws and takes the best, or none."""
-        stack = _DRAWS[answer[0]]
-        drawn = (s.tile_stack if stack == TILE_DRAW else s.order_stack)[: DRAWN[stack]]
         holding = after.holding
-        key = (stack, drawn, marks, workers, *(s.supply if stack == TILE_DRAW else ()))
-        found: Outlook | None = holding.found.get(key)
-        if found is None:
+        stack = _DRAWS[answer[0]]
+        # Tiles must be paid for and filled; nothing else matters.
+        key: tuple[Any, ...] = (
+            (stack, s.tile_stack[: DRAWN[stack]], marks, *s.supply)
+            if stack == TILE_DRAW
+            else (stack, s.order_stack[: DRAWN[stack]])
+        )
+        takes: list[After] | None = holding.found.get(key)
+        if takes is None:
             twin = s.copy()
             RULES.steps["turn"].apply(twin, answer, UNHEARD)
-            outlooks = []
-            for take in RULES.steps["draw.take"].legal(twin).values():
-                then = self._after(twin, number, holding, "draw.take", take)
-                outlooks.append(then.holding.outlook(marks + then.marks, workers))
-            found = holding.found[key] = max(outlooks, key=lambda outlook: outlook.rough)
-        return found
+            legal = RULES.steps["draw.take"].legal(twin)
+            takes = [self._after(twin, number, holding, "draw.take", take) for take in legal.values()]
+            holding.found[key] = takes
+        best = takes[0].holding.outlook(marks + takes[0].marks, workers)
+        for take in takes[1:]:
+            outlook = take.holding.outlook(marks + take.marks, workers)
+            if outlook.rough > best.rough:
+                best = outlook
+        return best
 
     def _work_steps(self, s: State, answers: Mapping[str, Answer]) -> list[tuple[str, list[float]]]:
         """The work steps with which good plans begin, and `stop`."""

@@ -30,10 +30,11 @@ Node = tuple[float, Pit, Any, tuple[str, ...]]
 
 NOTHING: Four = (0, 0, 0, 0)
 _FOUR = (0, 1, 2, 3)
-_MOVE = tuple(f"step:cage:{level}" for level in LEVELS)
-_LOAD = tuple(f"step:load:{colour}" for colour in COLOURS)
-_STORE = tuple(f"step:store:{colour}" for colour in COLOURS)
+_MOVE = tuple((f"step:cage:{level}",) for level in LEVELS)
+_LOAD = tuple((f"step:load:{colour}",) for colour in COLOURS)
+_STORE = tuple((f"step:store:{colour}",) for colour in COLOURS)
 _CUBE = tuple(tuple(f"{source}:{colour}" for colour in COLOURS) for source in ("cage", "storage"))
+_ORDER = tuple(tuple(tuple((f"step:order:{cube}:{card}",) for card in CARDS) for cube in cubes) for cubes in _CUBE)
 
 
 class Aims(NamedTuple):
@@ -143,10 +144,10 @@ def _work(
     node: Node, cards: tuple[int, ...], aims: Aims, terms: Terms, two_left: bool
 ) -> list[tuple[bool, float, Pit, tuple[str, ...]]]:
     """Every work step that may make sense: (takes two steps, worth, pit, keys)."""
-    worth, pit, before, last = node
+    worth, pit, _, last = node
     level, cage, storage, rows, free, halves = pit
     found: list[tuple[bool, float, Pit, tuple[str, ...]]] = []
-    moved = bool(last) and last[0].startswith("step:cage")
+    moved = last in _MOVE
     cargo = sum(cage)
     need = [0, 0, 0, 0]
     for spots in free:
@@ -181,8 +182,7 @@ def _work(
                         (*free[:number], spots, *free[number + 1 :]),
                         halves,
                     )
-                    key = f"step:order:{_CUBE[source][colour]}:{CARDS[cards[number]]}"
-                    found.append((False, worth + gained, after, (key,)))
+                    found.append((False, worth + gained, after, _ORDER[source][colour][cards[number]]))
     if sources:
         found += _substitutions(worth, pit, cards, aims, terms, two_left, need, sources)
     if level == 0:
@@ -190,7 +190,7 @@ def _work(
             if cage[colour] and (cargo > 3 or cage[colour] > need[colour]):
                 gained = 0.1 if cargo > 3 else -0.02
                 after = (level, _plus(cage, colour, -1), _plus(storage, colour, 1), rows, free, halves)
-                found.append((False, worth + gained, after, (_STORE[colour],)))
+                found.append((False, worth + gained, after, _STORE[colour]))
     elif cargo < CAGE_PLACES:
         first = 4 * (level - 1)
         for colour in _FOUR:
@@ -206,16 +206,16 @@ def _work(
                     free,
                     halves,
                 )
-                found.append((False, worth + gained, after, (_LOAD[colour],)))
+                found.append((False, worth + gained, after, _LOAD[colour]))
     if not moved:
         if level and cargo:
-            found.append((False, worth, (0, cage, storage, rows, free, halves), (_MOVE[0],)))
+            found.append((False, worth, (0, cage, storage, rows, free, halves), _MOVE[0]))
         if cargo < CAGE_PLACES:
             for other in (1, 2, 3, 4):
                 if other != level:
                     first = 4 * (other - 1)
                     if rows[first] or rows[first + 1] or rows[first + 2] or rows[first + 3]:
-                        found.append((False, worth, (other, cage, storage, rows, free, halves), (_MOVE[other],)))
+                        found.append((False, worth, (other, cage, storage, rows, free, halves), _MOVE[other]))
     return found
 
 
@@ -244,10 +244,14 @@ def _substitutions(
     spare: list[tuple[int, int]] = []
     for source, cubes in sources:
         for colour in _FOUR:
-            over = min(cubes[colour], cage[colour] + storage[colour] - need[colour])
-            spare += [(source, colour)] * min(2, over)
+            if cubes[colour]:
+                over = min(cubes[colour], cage[colour] + storage[colour] - need[colour])
+                if over > 0:
+                    spare += [(source, colour)] * min(2, over)
+    if not spare:
+        return []
     found: list[tuple[bool, float, Pit, tuple[str, ...]]] = []
-    if halves and spare:
+    if halves:
         number, colour = halves[0]
         source, cube = spare[0]
         key = f"step:finish:{_CUBE[source][cube]}:{CARDS[cards[number]]}:{COLOURS[colour]}"
@@ -261,22 +265,24 @@ def _substitutions(
     if not two_left or len(spare) < 2:
         return found
     pair = sorted(spare[:2])
+    words = [_CUBE[source][cube] for source, cube in pair]
+    cage2, storage2 = cage, storage
+    for source, cube in pair:
+        if source == 0:
+            cage2 = _plus(cage2, cube, -1)
+        else:
+            storage2 = _plus(storage2, cube, -1)
     for number, spots in enumerate(free):
+        if spots == NOTHING:
+            continue
         for colour in _FOUR:
             if not spots[colour] or cage[colour] or storage[colour]:
                 continue
-            cage2, storage2 = cage, storage
-            for source, cube in pair:
-                if source == 0:
-                    cage2 = _plus(cage2, cube, -1)
-                else:
-                    storage2 = _plus(storage2, cube, -1)
             filled = _plus(spots, colour, -1)
             gained = aims.spot[number] * 0.8 - 0.2
             if filled == NOTHING and all(other != number for other, _ in halves):
                 gained += aims.done[number]
             where = f"{CARDS[cards[number]]}:{COLOURS[colour]}"
-            words = [_CUBE[source][cube] for source, cube in pair]
             if terms.together:
                 keys: tuple[str, ...] = (f"step:swap:{words[0]}:{words[1]}:{where}",)
             else:
