@@ -322,7 +322,8 @@ export class TablePage {
     }
     if (!current()) return;
     if (frame.veil) this.#lookWhenReady(frame, frame.veil);
-    else if (frame.over && frame.live && !this.#ended) this.#extras.result();
+    // In a lesson the teacher speaks of the end; the itemised result would lie on top of that.
+    else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free") this.#extras.result();
     if (frame.live) this.#ended = frame.over;
     this.#source.rest?.(frame);
     this.#settle();
