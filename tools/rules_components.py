@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 from rules_html import esc, linked, tag
 from rules_text import TEXTS
 
+import pyengine
 from pyengine.core.rulebook import Component, Rulebook, Source
+from pyengine.table import Table
 
 WEB = Path(__file__).parent.parent / "web"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -18,12 +20,14 @@ ElementTree.register_namespace("", SVG[1:-1])
 
 
 class Sprites:
-    """The symbols of a game, to be put into a page together with all that they use."""
+    """The symbols of a game, to be put into a page together with all that they use, with their words."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, texts: dict[str, str]) -> None:
         self._found: dict[str, ElementTree.Element] = {}
         for path in sorted((WEB / "svg" / game).glob("*.svg")):
             for element in ElementTree.parse(path).iter():
+                if words := texts.get(element.get("data-text", "")):
+                    element.text = words
                 if element.get("id"):
                     self._found.setdefault(str(element.get("id")), element)
         self._used: dict[str, None] = {}
@@ -63,13 +67,13 @@ def light_style(game: str) -> str:
 
 
 def components_body(game: str, book: Rulebook, lang: str) -> str:
-    words, sprites = TEXTS[lang], Sprites(game)
+    words, sprites = TEXTS[lang], Sprites(game, _art_texts(game, lang))
     groups: dict[str, list[Component]] = {}
     for component in book.components(lang):
         groups.setdefault(component.kind, []).append(component)
     sections = []
     for kind, members in groups.items():
-        as_cards = all(member.id in sprites for member in members)
+        as_cards = all(_symbol(member, sprites, book) for member in members)
         entries = "".join(_entry(member, sprites, book, lang, as_cards) for member in members)
         shape = "r-cards" if as_cards else "r-list"
         sources = list(dict.fromkeys(source for member in members for source in member.sources))
@@ -93,6 +97,14 @@ def components_body(game: str, book: Rulebook, lang: str) -> str:
     return sprites.holder() + body
 
 
+def _art_texts(game: str, lang: str) -> dict[str, str]:
+    """The words that the drawings ask for, as any table shows them."""
+    players = pyengine.describe(game, lang)["players"][0]
+    frame = Table("still", pyengine.new_game(game, players=players, seed=1), lang, veil=False).frame()
+    texts: dict[str, str] = frame["scene"]["texts"]
+    return texts
+
+
 def _mark(kind: str, words: dict[str, str]) -> str:
     return tag("span", esc(words[f"kind.{kind}"]), class_=f"r-source r-from-{kind}", title=words[f"kind.{kind}.text"])
 
@@ -109,17 +121,23 @@ def _facts(facts: dict[str, Any], book: Rulebook, lang: str) -> str:
     return tag(
         "dl",
         *(
-            tag("div", tag("dt", esc(book.label(name, lang))), tag("dd", esc(said(value))))
+            tag("div", tag("dt", esc(book.label(name, lang))), " ", tag("dd", esc(said(value))))
             for name, value in shown
             if book.has_label(name)
         ),
     )
 
 
+def _symbol(component: Component, sprites: Sprites, book: Rulebook) -> str:
+    """The symbol that shows a piece, or nothing."""
+    names = (component.id, book.pictures.get(component.id, ""))
+    return next((name for name in names if name in sprites), "")
+
+
 def _entry(component: Component, sprites: Sprites, book: Rulebook, lang: str, as_card: bool) -> str:
     words = TEXTS[lang]
-    symbol = component.id if component.id in sprites else book.pictures.get(component.id, "")
-    picture = sprites.picture(symbol) if symbol in sprites else ""
+    symbol = _symbol(component, sprites, book)
+    picture = sprites.picture(symbol) if symbol else ""
     marks = " ".join(_mark(kind, words) for kind in KINDS if any(source.kind == kind for source in component.sources))
     count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
     rule = tag("a", esc(component.clause), class_="r-ref", href=f"{lang}.html#{component.clause}")

@@ -31,13 +31,19 @@ def refs(ids: Iterable[str], page: str = "") -> str:
     return " ".join(tag("a", esc(id), class_="r-ref", href=f"{page}#{id}") for id in ids)
 
 
+def _is_numeric(column: Iterable[str]) -> bool:
+    cells = list(column)
+    return all(re.fullmatch(r"[+−–\d]\S{0,3}", cell) for cell in cells) and any(re.search(r"\d", c) for c in cells)
+
+
 def table(caption: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """The first cell of a row is its heading; numbers stand right."""
+    """The first cell of a row is its heading; columns of numbers (or dashes for none) stand right."""
     head = tag("tr", *(tag("th", esc(column), scope="col") for column in columns))
+    found = [list(cells) for cells in rows]
+    numeric = ["num" if _is_numeric(column) else None for column in zip(*found, strict=True)]
     body = []
-    for cells in rows:
-        first, *rest = cells
-        others = (tag("td", esc(c), class_="num" if re.fullmatch(r"[+−–\d]\S{0,3}", c) else None) for c in rest)
+    for first, *rest in found:
+        others = (tag("td", esc(cell), class_=kind) for cell, kind in zip(rest, numeric[1:], strict=True))
         body.append(tag("tr", tag("th", esc(first), scope="row"), *others))
     parts = tag("caption", esc(caption)), tag("thead", head), tag("tbody", *body)
     return tag("div", tag("table", *parts), class_="r-scroll", tabindex=0, role="region", aria_label=caption)

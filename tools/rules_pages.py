@@ -76,6 +76,10 @@ class Pages:
         body = header + tag("main", title, main, id="main", class_=f"r-main r-{kind.strip('-') or 'rules'}") + foot
         return document(self.lang, f"{heading} · Revier", about, (*STYLES, *styles), scripts, body)
 
+    def heading(self, page: str) -> str:
+        colon = "\N{NO-BREAK SPACE}: " if self.lang == "fr" else ": "
+        return self.title + colon + page
+
     # --- the rules
 
     def rules(self) -> str:
@@ -188,8 +192,8 @@ class Pages:
         if clause.example:
             title = f"{w['example']}: {self.examples[clause.example].title}"
             parts.append(tag("p", tag("a", esc(title), href=f"#{clause.example}"), class_="r-see"))
-        if clause.see:
-            parts.append(tag("p", esc(w["see"]), " ", refs(clause.see), class_="r-see"))
+        if also := [id for id in clause.see if id not in clause.differs]:
+            parts.append(tag("p", esc(w["see"]), " ", refs(also), class_="r-see"))
         return tag("article", *parts, class_="r-clause", id=clause.id)
 
     def example(self, example: Example) -> str:
@@ -239,7 +243,7 @@ class Pages:
                 parts.append(self.table(section.table))
             sections.append(tag("section", *parts, class_="r-aid-part"))
         print_it = tag("button", esc(self.words["print"]), type="button", class_="r-btn", id="print", hidden=True)
-        heading = f"{self.title}: {self.words['aid']}"
+        heading = self.heading(self.words["aid"])
         return self.page(
             "aid-",
             heading,
@@ -334,7 +338,7 @@ def main(out: Path) -> None:
             write(folder / f"{lang}.html", pages.rules())
             write(folder / f"aid-{lang}.html", pages.aid())
             body = components_body(game, book, lang)
-            heading = f"{pages.title}: {pages.words['components']}"
+            heading = pages.heading(pages.words["components"])
             write(
                 folder / f"components-{lang}.html",
                 pages.page("components-", heading, pages.words["about_parts"], body, (MODULE,), ("art.css",)),
