@@ -11,6 +11,7 @@ from tests.browser.conftest import DIST, Site, until
 from tests.browser.driver import GAME, TableDriver
 
 LANGUAGES = ("en", "de", "fr", "nl")
+BOOKS = ("coal_baron", "kohle_kolonie")
 RULES = f"rules/{GAME}/"
 
 
@@ -46,8 +47,9 @@ def test_another_language_shows_the_same_clause(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_player_aid_fits_on_one_sheet(site: Site, page: Page, lang: str) -> None:
-    page.goto(f"{site.url}{RULES}aid-{lang}.html")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_player_aid_fits_on_one_sheet(site: Site, page: Page, book: str, lang: str) -> None:
+    page.goto(f"{site.url}rules/{book}/aid-{lang}.html")
     expect(page.locator(".r-aid-part").first).to_be_visible()
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
 
@@ -63,13 +65,39 @@ def test_components_are_drawn_and_marked(site: Site, page: Page, axe: Callable[[
     axe(page)
 
 
+def test_where_rulebooks_differ_the_page_says_so(site: Site, page: Page) -> None:
+    """The mark leads to the comparison of the rulebooks; what the edition changes stands in place."""
+    page.goto(f"{site.url}rules/kohle_kolonie/de.html#KK-3.1")
+    clause = page.locator("#KK-3\\.1")
+    expect(clause.locator(".r-variant")).to_have_text("Ausgabe: Englisch Du beginnst mit 5 Münzen.")
+    expect(clause.locator(".r-differs")).to_be_visible()
+    clause.get_by_role("link", name="OP-5").click()
+    point = page.locator("#OP-5")
+    expect(point).to_be_in_viewport()
+    expect(point.get_by_text("Französische Anleitung")).to_be_visible()
+    assert page.locator(".r-variant").count() == 7
+    expect(page.locator("#KK-25")).to_be_attached()
+
+
+def test_words_on_cards_are_written(site: Site, page: Page) -> None:
+    page.goto(f"{site.url}rules/kohle_kolonie/components-nl.html")
+    card = page.locator("#c-k_16_glocke")
+    box = card.locator("use").bounding_box()
+    assert box and box["width"] > 40
+    assert page.locator("symbol#k_16_glocke text[data-text]").first.text_content() == "Glocke"
+    right = "e.getBoundingClientRect().right"
+    beyond = f"li => [...li.querySelectorAll('strong, dd, svg')].some(e => {right} > {right.replace('e', 'li', 1)} + 1)"
+    assert page.locator(".r-cards > li").evaluate_all(f"all => all.filter({beyond}).map(li => li.id)") == []
+
+
 @pytest.mark.parametrize("kind", ["", "aid-", "components-"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_on_a_phone_nothing_scrolls_sideways(
-    site: Site, new_watched: Callable[..., BrowserContext], axe: Callable[[Page], None], kind: str
+    site: Site, new_watched: Callable[..., BrowserContext], axe: Callable[[Page], None], book: str, kind: str
 ) -> None:
     page = new_watched(color_scheme="dark").new_page()
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{site.url}{RULES}{kind}fr.html")
+    page.goto(f"{site.url}rules/{book}/{kind}fr.html")
     expect(page.locator("h1")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     axe(page)
@@ -103,6 +131,17 @@ def test_an_example_comes_to_life(site: Site, page: Page, axe: Callable[[Page], 
     assert len([url for url in asked if url.endswith("/worker.js")]) == 1, "one engine for all boards"
 
 
+def test_an_example_of_another_game_comes_to_life(site: Site, page: Page) -> None:
+    page.goto(f"{site.url}rules/kohle_kolonie/en.html#EX-10")
+    example = page.locator("#EX-10")
+    example.scroll_into_view_if_needed()
+    expect(example.locator("[data-board=board] .piece").first).to_be_attached()
+    example.get_by_role("button", name="Show it live").click()
+    example.locator("[data-step=last]").click(timeout=30_000)
+    expect(example.locator("output")).to_have_text("Decision 3 of 3")
+    expect(example.locator(".e-log")).to_contain_text("steam engine for 2 coins")
+
+
 def test_clauses_are_shown_in_place_at_the_table(site: Site, page: Page) -> None:
     table = TableDriver(page)
     table.new(site.url, seed=3)
@@ -124,8 +163,9 @@ def test_clauses_are_shown_in_place_at_the_table(site: Site, page: Page) -> None
 
 def test_rules_are_kept_for_offline_and_off_the_engine(site: Site, page: Page) -> None:
     kept = (DIST / "sw.js").read_text("utf-8")
-    for name in ("en.html", "aid-nl.html", "components-fr.html", "clauses-de.json", "boards-en.json"):
-        assert f"{RULES}{name}" in kept
+    for book in BOOKS:
+        for name in ("en.html", "aid-nl.html", "components-fr.html", "clauses-de.json", "boards-en.json"):
+            assert f"rules/{book}/{name}" in kept
     (engine,) = DIST.glob("app-*/engine.zip")
     assert b"/rulebook/" not in engine.read_bytes()
     clauses = json.loads((DIST / RULES / "clauses-en.json").read_text("utf-8"))
