@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections import OrderedDict
 from importlib import resources
+from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Final, cast
 from weakref import WeakValueDictionary
@@ -66,4 +67,5 @@ def module_of(rules: Rules, name: str) -> ModuleType:
 def has_bots(game: str) -> bool:
     """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
     room = resources.files("pyengine") / "games" / game
-    return (room / "judgement.py").is_file() or (room / "judgement" / "__init__.py").is_file()
+    # by the import system's own search: the browser has bytecode only
+    return PathFinder.find_spec("judgement", [str(room)]) is not None
