@@ -62,10 +62,14 @@ def option_faces(
     step, number = s.frames[-1][0], s.frames[-1][1]
     at = f"seat{number}"
     if step == "turn":
-        return [_turn(s, number, key, answer, lang) for key, answer in answers.items()]
+        faces = [_turn(s, number, key, answer, lang) for key, answer in answers.items()]
+        # Cards at their cheapest and the way out come first, then the heap, then what is seldom wanted.
+        groups = ["", *(translate(message, lang) for message in (HEAP_GROUP, OTHERWISE))]
+        return sorted(faces, key=lambda face: groups.index(face.group))
     if step == "give":
         return [_give(key, answer, lang, seats) for key, answer in answers.items()]
-    return [_small(s, step, key, answer, lang, at) for key, answer in answers.items()]
+    faces = [_small(s, step, key, answer, lang, at) for key, answer in answers.items()]
+    return [face._replace(label=face.label[:1].upper() + face.label[1:]) for face in faces]
 
 
 _STOPS: dict[str, Message] = {
@@ -101,8 +105,19 @@ def _stop(key: str, lang: str) -> Face:
 # --- a turn -----------------------------------------------------------------------------------------------------------
 
 
+HEAP_GROUP = N_("Exchange spoil of the heap")
+OTHERWISE = N_("Pay in another way")
+_UNIT_COUNTS: dict[str, Message] = {
+    "white": plural("{n} white stone", "{n} white stones"),
+    "player": plural("{n} player stone", "{n} player stones"),
+    "coin": plural("{n} DM coin", "{n} DM coins"),
+}
+
+
 def _payment(units: str, lang: str) -> str:
-    return joined([name_of(f"paid_{unit}", lang) for unit in units.split(":")], lang)
+    parts = units.split(":")
+    counts = {unit: parts.count(unit) for unit in dict.fromkeys(parts)}
+    return joined([translate(_UNIT_COUNTS[unit], lang, {"n": count}) for unit, count in counts.items()], lang)
 
 
 def _mode_name(mode: Mode, lang: str) -> str:
@@ -120,7 +135,8 @@ def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
     if family == "exchange":
         id = EXCHANGES[answer[1]]
         detail = in_words(EXCHANGE_PROGRAM[answer[1]], lang)
-        return Face(key, name_of(id, lang), detail, "sw-i-heap", [[f"{at}/{id}"]])
+        group = translate(HEAP_GROUP, lang)
+        return Face(key, name_of(id, lang), detail, "sw-i-heap", [[f"{at}/{id}"]], group=group)
     mode = ALL_MODES[answer[1]]
     slot = f"{at}/{OWN_CARD}" if mode.card == OWN else f"board/{CARDS[mode.card]}"
     units = words_of(PAYMENTS[answer[2]])
@@ -134,7 +150,9 @@ def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
         needs += [[f"{at}/stock_white"]] if len(needs) == 1 and white else []
     now = right_now(s, number, mode, lang) or card_in_words(mode, lang)
     detail = f"{_payment(units, lang)} · {now}"
-    return Face(key, _mode_name(mode, lang), detail, OWN_CARD if mode.card == OWN else CARDS[mode.card], needs)
+    icon = OWN_CARD if mode.card == OWN else CARDS[mode.card]
+    group = translate(OTHERWISE, lang) if len(needs) > 1 else ""
+    return Face(key, _mode_name(mode, lang), detail, icon, needs, group=group)
 
 
 def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Face:

@@ -112,13 +112,19 @@ def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | 
     phase = name_of(f"phase_{PHASES[s.phase]}", lang)
     status = translate(N_("Round {round} · {phase}"), lang, {"round": ROMAN[s.round], "phase": phase})
     return {
-        "title": DATA["title"].get(lang, DATA["title"]["en"]),
+        "title": _short_title(lang),
         "status": status,
         "prompt": prompt(s, lang, seats, clause),
         "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),
     }
+
+
+def _short_title(lang: str) -> str:
+    """The title without what stands behind a dash or in brackets: the bar of the table is short."""
+    title: str = DATA["title"].get(lang, DATA["title"]["en"])
+    return title.split(" – ")[0].split(" (")[0]
 
 
 # --- cards, round, tiles ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyengine.core.events import Event
@@ -38,53 +38,110 @@ FINAL: tuple[tuple[str, str, str], ...] = (
     ("final_tools", "SW-15.10", "board/pit_tools"),
 )
 _TARGET = {what: target for what, _, target in FINAL}
-_ROUND_CARD = frozenset({"round_begins", "round_card", "cart_locked", "water_in_bag", "bag_refilled"})
-_STEPS_III_IV = frozenset({"step_water", "water_rises", "water_overflows", "tools_taken", "white_stones"})
+_WATER = frozenset({"water_rises", "water_overflows", "tools_taken"})
+_HEADS = {
+    "round": N_("A new round"),
+    "deal": N_("Step I: mining"),
+    "tiles": N_("Step II: bonuses of the tiles"),
+    "water": N_("Step III: the water rises"),
+    "stones": N_("Step IV: white stones"),
+    "houses": N_("Steps V and VI: sale and houses"),
+}
+_TOLD_OF = {
+    "round": "board/round_card_area",
+    "stones": "board/supply_white",
+}
+_LEVELS = N_("Water: {levels}.")
+_STONES = N_("White stones: {stones}.")
+
+
+class _Teller:
+    """Pages in the making: one for each step of the preparation phase in which something happened by itself."""
+
+    def __init__(self, lang: str, seats: Sequence[SeatInfo]) -> None:
+        self.lang, self.seats = lang, seats
+        self.pages: list[dict[str, Any]] = []
+        self.step = ""
+        self.kept: list[Event] = []
+
+    def begin(self, step: str, *kept: Event) -> None:
+        """What was kept becomes a page; another step begins."""
+        if self.kept:
+            page = self._page_of_step()
+            self.pages += [page] if page else []
+        self.step, self.kept = step, list(kept)
+
+    def _page_of_step(self) -> dict[str, Any] | None:
+        step, kept, lang = self.step, self.kept, self.lang
+        if step == "deal":
+            # The last bundle goes without a question; those that somebody gave need no telling (SW-7.2).
+            if sum(event.kind == "bundle_given" for event in kept) < 2:
+                return None
+            kept = [event for event in kept if event.kind not in ("bundle_drawn", "cube_on_cart")]
+        texts = [_say(event, lang, self.seats) for event in kept]
+        if step == "water":
+            levels = {event.seat: event.values["n"] for event in kept if event.kind != "tools_taken"}
+            others = [text for event, text in zip(kept, texts, strict=True) if event.kind != "water_rises"]
+            texts = [translate(_LEVELS, lang, {"levels": self._by_seat(levels)}), *others]
+        elif step == "stones":
+            taken = {event.seat: event.values["n"] for event in kept}
+            texts = [translate(_STONES, lang, {"stones": self._by_seat(taken)})]
+        card = next((str(event.values["card"]) for event in kept if event.kind == "round_card"), "")
+        targets = [_TOLD_OF[step]] if step in _TOLD_OF else []
+        heading = name_of(card, lang) if card else ""
+        return _page(kept[0], translate(_HEADS[step], lang), heading, " ".join(texts), targets)
+
+    def _by_seat(self, values: Mapping[int | None, object]) -> str:
+        return ", ".join(f"{self.seats[seat].name} {value}" for seat, value in values.items() if seat is not None)
 
 
 def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """What happened without a question among these events, page by page."""
-    pages: list[dict[str, Any]] = []
-    told: list[str] = []
-    kept: Event | None = None
-    water = False
-    title = ""
+    teller = _Teller(lang, seats)
+    kinds = [event.kind for event in events]
+    if "step_water" in kinds and "tile_taken" not in kinds:
+        teller.begin("tiles")
     for event in events:
-        if told and kept is not None and not (event.kind in _ROUND_CARD or (water and event.kind in _STEPS_III_IV)):
-            pages.append(_told(kept, title, told, lang))
-            told, kept, water = [], None, False
-        if event.kind == "round_scored":
+        kind, step = event.kind, teller.step
+        if kind == "round_scored":
+            teller.begin("")
             title = translate(N_("Round scoring"), lang)
             card = str(event.values["card"])
             page = _page(event, title, name_of(card, lang), _points_text(event, lang, seats), ["board/round_card_area"])
             page["counts"] = event.values["counts"]
-            pages.append(page)
-        elif event.kind in _TARGET:
-            target = _TARGET[event.kind]
-            title = translate(N_("Final scoring"), lang)
+            teller.pages.append(page)
+        elif kind in _TARGET:
+            teller.begin("")
+            target = _TARGET[kind]
             text = _say(event, lang, seats)
-            page = _page(event, title, name_of(event.kind, lang), text, [target] if target else [])
+            title = translate(N_("Final scoring"), lang)
+            page = _page(event, title, name_of(kind, lang), text, [target] if target else [])
             page["counts"] = event.values["counts"]
-            pages.append(page)
-        elif event.kind in _ROUND_CARD:
-            title = translate(N_("A new round"), lang)
-            told.append(_say(event, lang, seats))
-            kept = event if event.kind == "round_card" or kept is None else kept
-        elif event.kind == "step_water" or (water and event.kind in _STEPS_III_IV):
-            title = translate(N_("Steps III and IV: water and stones"), lang)
-            water = True
-            told.append(_say(event, lang, seats))
-            kept = event if kept is None else kept
-    if told and kept is not None:
-        pages.append(_told(kept, title, told, lang))
-    return pages
+            teller.pages.append(page)
+        elif kind in ("round_begins", "bundle_given", "tile_taken", "step_water", "action_phase"):
+            _turn_over(teller, event)
+        elif step == "round" and kind == "bundle_drawn":
+            teller.begin("")
+        elif step == "water" and kind not in _WATER:
+            teller.begin("stones" if kind == "white_stones" else "houses", event)
+        elif step == "stones" and kind != "white_stones":
+            teller.begin("houses", event)
+        elif step:
+            teller.kept.append(event)
+    teller.begin("")
+    return teller.pages
 
 
-def _told(event: Event, title: str, texts: list[str], lang: str) -> dict[str, Any]:
-    card = event.values.get("card")
-    heading = name_of(str(card), lang) if card else ""
-    targets = ["board/round_card_area"] if card else []
-    return _page(event, title, heading, " ".join(texts), targets)
+def _turn_over(teller: _Teller, event: Event) -> None:
+    """Events with which a step begins or ends."""
+    if event.kind == "round_begins":
+        teller.begin("round", event)
+    elif event.kind == "bundle_given":
+        if teller.step != "deal":
+            teller.begin("deal")
+        teller.kept.append(event)
+    else:
+        teller.begin({"tile_taken": "tiles", "step_water": "water"}.get(event.kind, ""))
 
 
 def _points_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
@@ -163,17 +220,21 @@ _GROUPS: tuple[tuple[str, str], ...] = (
 
 
 def result(s: State, lang: str) -> list[dict[str, Any]]:
-    """The ranking, each player's points itemised."""
+    """The ranking, each player's points itemised; what gave nobody points is left out."""
     rows = []
+    by_seat: list[dict[str, list[ScoreLine]]] = [{} for _ in s.seats]
+    for seat, of_seat in zip(s.seats, by_seat, strict=True):
+        for line in seat.points:
+            of_seat.setdefault(_group(line), []).append(line)
+    told = {group for groups in by_seat for group in groups}
     for place in ranking(s):
-        groups: dict[str, list[ScoreLine]] = {}
-        for line in s.seats[place.seat].points:
-            groups.setdefault(_group(line), []).append(line)
-        entries = [(name_of(id, lang), clause, groups.get(id, [])) for id, clause in _GROUPS]
+        groups = by_seat[place.seat]
+        entries = [(name_of(id, lang), clause, groups.get(id, [])) for id, clause in _GROUPS if id in told]
         for turn in range(1, len(ROMAN)):
             label = translate(N_("Round card {n}"), lang, {"n": ROMAN[turn]})
-            entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
-        entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL]
+            if f"round {turn}" in told:
+                entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
+        entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in told]
         rows.append(
             {
                 "seat": place.seat,
