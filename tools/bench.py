@@ -1,4 +1,4 @@
-"""The budgets, measured in one run: ./build.sh bench [PART...]   parts: bytes, engine, page
+"""The budgets, measured in one run: ./build.sh bench [PART...]   parts: bytes, engine, page, bots
 
 Machines differ and are noisy, so nearly every figure is a ratio to something measured in the same run.
 Exits with 1 if a budget is exceeded.
@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import bench_bots as games
 from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parent.parent
@@ -284,8 +285,34 @@ def measure_page(visits: int = 5, clicks: int = 60) -> None:
         browser.close()
 
 
+# ---------------------------------------------------------------- bots
+
+
+def measure_bots() -> None:
+    """Two bots of a level play on by themselves, from the first decision and in the last shift."""
+    fresh = games.pyengine.new_game("coal_baron", players=2, seed=3).record()
+    late = games.late_game()
+    blocks: list[tuple[float, list[str]]] = []
+    with sync_playwright() as play, served(DIST) as ours:
+        browser = play.chromium.launch(executable_path=os.environ.get("REVIER_CHROMIUM") or None, args=SWITCHES.split())
+        for level, limit in games.LIMITS.items():
+            quick = limit < 500
+            for when, record in (("early", fresh), ("late", late)):
+                seen = games.watch(browser, ours, level, record, 30 if quick else 12, 60)
+                blocks += seen.long
+                middle, most = statistics.median(seen.answers), p95(seen.answers)
+                what = f"{level}, {when}: {len(seen.answers)} answers, median, p95 : how busy the machine was"
+                value = f"{middle:.0f}, {most:.0f} : {seen.busy:.1f} = {most / seen.busy:.0f} ms"
+                tell(what, value, f"{limit} ms", most / seen.busy <= limit)
+        browser.close()
+    longest = max((ms for ms, _ in blocks), default=0.0)
+    tell("longest block of the page's thread meanwhile", f"{longest:.0f} ms of {len(blocks)}", "50 ms", longest <= 50)
+    for ms, by in sorted(blocks, reverse=True)[:6]:
+        print(f"    {ms:.0f} ms: {', '.join(by)}")
+
+
 def main() -> None:
-    parts = {"bytes": measure_bytes, "engine": measure_engine, "page": measure_page}
+    parts = {"bytes": measure_bytes, "engine": measure_engine, "page": measure_page, "bots": measure_bots}
     wanted = sys.argv[1:] or list(parts)
     start = time.monotonic()
     print(f"Budgets ({', '.join(wanted)}):")
