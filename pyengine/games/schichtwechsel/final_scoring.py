@@ -8,7 +8,6 @@ from pyengine.core.events import Happenings
 from pyengine.core.rules import Place
 from pyengine.games.schichtwechsel.cokery import coke_in_cokery
 from pyengine.games.schichtwechsel.components import (
-    COKE_ROOM,
     COLUMN_COKE,
     COLUMNS,
     DATA,
@@ -21,15 +20,11 @@ from pyengine.games.schichtwechsel.components import (
     MILESTONES,
     P_HEAP,
     P_MANOR,
-    P_MINER,
-    P_SALE,
     P_SETTLEMENT,
-    P_TOOLS,
     PIT_SCORING,
     TRACKS,
     WAGON_SIZE,
 )
-from pyengine.games.schichtwechsel.shift import landings
 from pyengine.games.schichtwechsel.supply import gain
 
 if TYPE_CHECKING:
@@ -40,7 +35,6 @@ WAGON_POINTS: Final[int] = _final["vp_full_coal_wagon"]
 COKE_POINTS: Final[int] = _final["vp_remaining_coke"]
 START_POINTS: Final[int] = _final["vp_start_marker"]
 TOOL_POINTS: Final[int] = _final["vp_tool_marker"]
-EXIT_AGAIN: Final[int] = DATA["shift"]["exit_extra_move"][0]["n"]
 
 Line = tuple[str, str, int, int]
 """Clause, what, the number counted, points."""
@@ -144,52 +138,6 @@ def score_tools(s: State, now: Happenings) -> None:
     _score(s, [tools_line(s, number) for number in range(len(s.seats))], now)
     winner = ranking(s)[0]
     now.say("wins", "SW-16.1", winner.seat, points=winner.score)
-
-
-# --- if it ended now --------------------------------------------------------------------------------------------------
-
-
-def final_points(s: State, number: int) -> int:
-    """What the end would bring a player now who uses the last moves, sales and returns as well as possible."""
-    seat = s.seats[number]
-    total = sum([track_line(s, number, track)[3] for track in range(len(TRACKS))])
-    total += _last_shift(s, number) + heap_line(s, number)[3]
-    total += pit_line(s, number, P_MANOR, "")[3] + pit_line(s, number, P_SETTLEMENT, "")[3]
-    total += wagon_line(s, number)[3] + start_line(s, number)[3] + _last_sales(s, number)
-    back = PIT_SCORING[P_TOOLS]["max"] if number in s.pits[P_TOOLS] else 0
-    return total + TOOL_POINTS * max(0, seat.tools - back)
-
-
-def _last_shift(s: State, number: int) -> int:
-    """SW-15.1, SW-15.2."""
-    if s.seats[number].miner == EXIT:
-        again = EXIT_AGAIN if number in s.pits[P_MINER] else 0
-        return again + (EXIT_FIRST if s.first_miner == number else EXIT_LATER)
-    if number in s.pits[P_MINER] and landings(s, number)[-1] == EXIT:
-        return EXIT_FIRST if s.first_miner < 0 else EXIT_LATER
-    return 0
-
-
-def _last_sales(s: State, number: int) -> int:
-    """SW-15.6, SW-15.8."""
-    seat = s.seats[number]
-    houses, standing = s.pits[P_SALE].count(number), coke_in_cokery(s, number)
-    rolling = seat.rolling + min(standing, COKE_ROOM - seat.rolling, houses * s.config.final_load)
-    sales = min(houses, rolling // COLUMN_COKE, len(COLUMNS) - seat.sold)
-    left = standing + seat.rolling - sales * COLUMN_COKE
-    return sum(COLUMNS[: seat.sold + sales]) + COKE_POINTS * left
-
-
-def scores(s: State) -> list[int]:
-    """What each player would have if the game ended now."""
-    if s.over:
-        return [seat.score for seat in s.seats]
-    return [seat.score + final_points(s, number) - _scored(s, number) for number, seat in enumerate(s.seats)]
-
-
-def _scored(s: State, number: int) -> int:
-    """Final points that have been given already, in the middle of the final scoring."""
-    return sum([line.points for line in s.seats[number].points if line.what.startswith("final_")])
 
 
 def ranking(s: State) -> list[Place]:

@@ -25,6 +25,7 @@ from pyengine.games.schichtwechsel import (
     houses,
     information,
     loading,
+    outlook,
     partial,
     phases,
     position,
@@ -115,7 +116,7 @@ class Schichtwechsel:
         return information.determinize(state, seat, rng)
 
     def scores(self, state: State) -> list[int]:
-        return final_scoring.scores(state)
+        return outlook.scores(state)
 
     def score_lines(self, state: State, seat: int) -> Sequence[ScoreLine]:
         return state.seats[seat].points

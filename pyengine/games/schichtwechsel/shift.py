@@ -32,13 +32,16 @@ def reach(s: State, number: int) -> int:
     return 1 + s.pits[SPEED].count(number)
 
 
-def landings(s: State, number: int) -> list[int]:
-    """SW-4.17a: where a move can end; covered fields and those of other miners are skipped, the exit never."""
-    taken = [seat.miner for seat in s.seats]
+def landings(s: State, number: int, miners: list[int] | None = None) -> list[int]:
+    """SW-4.17a: where a move can end; covered fields and those of other miners are skipped, the exit never.
+
+    `miners`: where they stand, if not where they stand now.
+    """
+    taken = [seat.miner for seat in s.seats] if miners is None else miners
     closed = s.config.closed_shift
     left = 1 + s.pits[SPEED].count(number)
     found = []
-    for field in range(s.seats[number].miner + 1, EXIT):
+    for field in range(taken[number] + 1, EXIT):
         if field not in taken and field not in closed:
             found.append(field)
             left -= 1

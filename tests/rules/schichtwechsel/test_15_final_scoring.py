@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import pyengine
 
+from .random_games import some_key, some_options
 from .table import (
     FULL,
+    GAME,
     after,
     asked,
     at_the_end,
@@ -201,3 +205,45 @@ def test_sw_15_1_to_sw_15_10_in_this_order() -> None:
         *("final_manor", "final_settlement", "final_sold", "final_wagons", "final_coke", "final_start", "final_tools"),
     ]
     assert len(happened(over, "wins")) == 1
+
+
+# --- what is shown before ---------------------------------------------------------------------------------------------
+
+
+def best_key(game: pyengine.Game) -> str:
+    """The most that a question of the final scoring can bring."""
+    offered = game.options()
+    if game.decision.name == "miner":
+        return next((key for key in ("miner:gate_out", "miner:lunch", "miner:tally") if key in offered), "decline")
+    return next(key for key in reversed(offered) if key != "stop")
+
+
+@each_count
+def test_sw_15_1_to_sw_15_10_are_foreseen_by_the_scores(players: int) -> None:
+    """At every question of the final scoring: what is shown is what comes if everybody does what is best."""
+    compared = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        game = pyengine.new_game(GAME, players=players, seed=seed, options=some_options(rng))
+        while not game.over:
+            if game.state.phase >= 10:
+                expected = game.scores()
+                twin = game.copy()
+                while not twin.over:
+                    twin.choose(best_key(twin))
+                assert twin.scores() == expected, game.position()["pending"]
+                compared += 1
+            game.choose(some_key(game.options(), rng, busy=game.state.phase < 10))
+    assert compared >= 20
+
+
+def test_sw_15_1_sw_15_6_sw_15_10_what_is_declined_is_no_longer_foreseen() -> None:
+    pits = {"pit_miner": [0], "pit_sale": [0], "pit_tools": [0]}
+    game = at_the_end(2, seats=me(miner="gate_out", coke__wagons=2, tools=5), change={"pits": pits})
+    mine = 8 + 2 + 2 * -1 + 4 + 2  # exit, last move, one marker left after four returns, a sale, the marker
+    assert game.scores()[0] == mine
+    for key, less in (("decline", 4), ("sell:0", 2), ("return:0", 6)):
+        mine -= less
+        game = after(game, key)
+        assert game.scores()[0] == mine
+    assert game.over
