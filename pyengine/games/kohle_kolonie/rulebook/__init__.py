@@ -108,7 +108,7 @@ def _markers_table(lang: str) -> Rows:
         marker = _markers["markers"][id]
         phases = ", ".join(str(PHASE_OF[phase]) for phase in marker["use"])
         effect = BOOK.label(f"effect.{id}", lang)
-        rows.append(Row(id, (name_of(id, lang), _amount("coin", marker["cost"], lang), phases, effect)))
+        rows.append(Row(id, (name_of(id, lang), str(marker["cost"]), phases, effect)))
     return [], rows
 
 
@@ -256,8 +256,8 @@ def _mine(item: dict[str, Any], lang: str) -> Component:
         "consolidated": item["consolidation_turn"],
     }
     sources = DATA["mines"]["source"]
-    of_values = sources["vereinigter_general" if item["ground"] == "g_vereinigter_general" else "values"]
-    of_mine = _sources(sources["counts_and_fields"], sources["names"], of_values)
+    told = sources["vereinigter_general"] if item["ground"] == "g_vereinigter_general" else None
+    of_mine = _sources(sources["counts_and_fields"], told, sources["names"], sources["values"])
     clause = {"small": "KK-1.5", "single": "KK-1.6", "large": "KK-1.7"}[item["kind"]]
     shown = {key: value for key, value in facts.items() if value is not None}
     return Component(item["kind"], item["id"], item["name"], 1, clause, shown, of_mine)
