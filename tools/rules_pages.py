@@ -40,6 +40,7 @@ class Pages:
         self.game, self.book, self.lang = game, book, lang
         self.words = TEXTS[lang]
         self.title = pyengine.describe(game, lang)["title"]
+        self.colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
         self.chapters = book.chapters(lang)
         self.examples = {example.id: example for example in book.examples(lang)}
 
@@ -77,8 +78,7 @@ class Pages:
         return document(self.lang, f"{heading} · Revier", about, (*STYLES, *styles), scripts, body)
 
     def heading(self, page: str) -> str:
-        colon = "\N{NO-BREAK SPACE}: " if self.lang == "fr" else ": "
-        return self.title + colon + page
+        return self.title + self.colon + page
 
     # --- the rules
 
@@ -190,7 +190,7 @@ class Pages:
         if clause.table:
             parts.append(self.table(clause.table))
         if clause.example:
-            title = f"{w['example']}: {self.examples[clause.example].title}"
+            title = w["example"] + self.colon + self.examples[clause.example].title
             parts.append(tag("p", tag("a", esc(title), href=f"#{clause.example}"), class_="r-see"))
         if also := [id for id in clause.see if id not in clause.differs]:
             parts.append(tag("p", esc(w["see"]), " ", refs(also), class_="r-see"))
