@@ -176,7 +176,6 @@ export function createBoards(host, options) {
     for (const [id, board] of boards) {
       board.host.toggleAttribute("data-still", still());
       board.write(counts, texts);
-      board.fit();
       for (const { element, from, to } of board.drive(turns, stops)) {
         motion.stop(element);
         if (animate && !fresh.has(id)) void motion.play(element, [{ transform: from }, { transform: to }]);
@@ -184,6 +183,7 @@ export function createBoards(host, options) {
     }
     table.show(scene, animate, fresh);
     light();
+    for (const board of boards.values()) board.fit(); // measures, so it comes last
   }
 
   function light() {

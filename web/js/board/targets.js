@@ -40,6 +40,8 @@ export class Targets {
     /** @type {string | null} */
     this.hovered = null;
     this.frame = 0;
+    /** @type {Animation | undefined} */
+    this.breath = undefined;
     /** Whether the keyboard is in use: only then the focus is led on when its target is gone. */
     this.keys = false;
     const { art } = board;
@@ -74,7 +76,7 @@ export class Targets {
     this.possible = new Set(possible);
     this.chosen = new Set(chosen);
     const wanted = new Set([...this.possible, ...this.chosen]);
-    for (const breath of this.board.layers.hits.getAnimations()) breath.play(); // again, if it has ended
+    this.breathe();
     for (const address of [...this.hits.keys()]) if (!wanted.has(address) && address !== focused) this.drop(address);
     // large ones below small ones
     const order = [...wanted].map((address) => ({ address, box: this.help.box(address) })).filter(({ box }) => box);
@@ -88,6 +90,13 @@ export class Targets {
     }
     if (!this.rove || !this.hits.has(this.rove)) this.rove = null;
     this.roveTo(this.rove ?? order.at(-1)?.address ?? null);
+  }
+
+  /** The light around what can be clicked swells a few times: opacity only, which the compositor does without painting the board again. */
+  breathe() {
+    if (this.board.host.hasAttribute("data-still")) return void this.breath?.cancel();
+    this.breath ??= this.board.layers.hits.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 1100, iterations: 7, direction: "alternate", easing: "ease-in-out" });
+    return this.breath.play();
   }
 
   /** @param {string} address @returns {SVGGElement | null} */
