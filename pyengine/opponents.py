@@ -1,6 +1,6 @@
 """Bots for the page: moves, hints and the analysis of a game, each from a record, so that any worker can answer.
 
-A worker of its own thinks, keeps nothing, and can be ended at any time.
+A worker of its own thinks, keeps nothing that it could not work out again, and can be ended at any time.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def levels(lang: str) -> list[dict[str, str]]:
 
 def move(document: Mapping[str, Any], level: str, ms: int | None) -> dict[str, Any]:
     """What a bot answers to the open question of a recorded game."""
-    game = pyengine.replay(document)
+    game = _played(document)
     choice = Bot(level, _seed(game)).choose(game, _budget(level, ms))
     return {"key": choice.key, "level": level, "iterations": choice.iterations}
 
 
 def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, Any]:
     """The best two or three answers, what they are expected to bring, and why."""
-    game = pyengine.replay(document)
+    game = _played(document)
     advice = Bot(ADVISER, _seed(game)).hint(game, _budget(ADVISER, ms), lang)
     labels = _labels(game, {line.key: game.answers()[line.key] for line in advice}, lang)
     return {"advice": [{**line._asdict(), "label": labels[line.key]} for line in advice]}
@@ -53,14 +53,13 @@ def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, An
 
 def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> dict[str, Any]:
     """How good a choice was: the one that was made after `at` choices, and what the adviser would have done."""
-    game = pyengine.replay(document, check=False)
-    moves = game.moments()
-    before = game.restart()
-    for moment in moves[:at]:
-        before.choose(moment.key)
-    key = moves[at].key
+    moves = document.get("moves")
+    before = _played({**document, "moves": moves[:at] if isinstance(moves, list) else moves, "digest": None})
+    key = str(moves[at]) if isinstance(moves, list) and at < len(moves) else ""
+    if before.over or key not in before.answers():
+        raise pyengine.RecordError(f"moves[{at}]", "there is no such choice")
     seat = before.decision.seat
-    choice = Bot(ADVISER, _seed(game)).choose(before, _budget(ADVISER, ms))
+    choice = Bot(ADVISER, _seed(before)).choose(before, _budget(ADVISER, ms))
     rows = {row.key: row for row in choice.ranking}
     best = choice.ranking[0] if choice.ranking else None
     loss = round(best.expected - rows[key].expected, 1) if best and key in rows else 0.0
@@ -74,6 +73,32 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
         "best": None if best is None else {"key": best.key, "label": labels[best.key]},
         "loss": max(0.0, loss),
     }
+
+
+_last: tuple[dict[str, Any], list[Any], Game] | None = None
+"""The game asked about last: what its record says besides its moves, the moves, and where it stands."""
+
+
+def _played(document: Mapping[str, Any]) -> Game:
+    """The game of a record. Mostly it goes on where the last question ended: then only what is new is played."""
+    global _last
+    known, _last = _last, None
+    head = {name: value for name, value in document.items() if name not in ("moves", "digest")}
+    moves = document.get("moves")
+    game = None
+    if known is not None and isinstance(moves, list) and known[0] == head and moves[: len(known[1])] == known[1]:
+        game = known[2]
+        try:
+            for key in moves[len(known[1]) :]:
+                game.choose(key)
+        except (pyengine.IllegalChoice, TypeError):
+            game = None
+        if game is not None and document.get("digest") not in (None, game.digest()):
+            game = None
+    if game is None:
+        game = pyengine.replay(document)
+    _last = (head, list(moves or ()), game)
+    return game
 
 
 def _seed(game: Game) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine import opponents
 from pyengine.bridge import Bridge
 from pyengine.table import Table
 
@@ -159,6 +160,26 @@ def test_moves_hints_and_judgements_come_from_a_record(bridge: Bridge) -> None:
     verdict = ask(bridge, "bot.judge", document=table.game.record(), at=6, lang="en", ms=50)
     assert verdict["key"] == "place:bank" and verdict["seat"] == 0
     assert verdict["best"]["label"] and verdict["loss"] > 0
+
+
+def test_a_record_that_goes_on_is_played_on_and_any_other_from_its_beginning(bridge: Bridge) -> None:
+    game = pyengine.new_game("coal_baron", 2, 3)
+    for _ in range(30):
+        record = game.record()
+        asked = ask(bridge, "bot.move", document=record, level="hewer")["key"]
+        opponents._last = None  # as a new worker
+        assert asked == ask(bridge, "bot.move", document=record, level="hewer")["key"]
+        game.choose(asked)
+    good = game.record()
+    ask(bridge, "bot.move", document=good, level="hewer")
+    for bad in ({"moves": [*good["moves"], "no:such"]}, {"moves": [*good["moves"], 7]}, {"digest": "0" * 16}):
+        with pytest.raises(Asked, match="moves|digest"):
+            ask(bridge, "bot.move", document={**good, **bad}, level="hewer")
+    shorter = {**good, "moves": good["moves"][:10], "digest": None}
+    first = ask(bridge, "bot.move", document=shorter, level="hewer")["key"]
+    assert first in pyengine.replay(shorter).options()
+    with pytest.raises(Asked, match="no such choice"):
+        ask(bridge, "bot.judge", document=good, at=len(good["moves"]), lang="en", ms=50)
 
 
 def test_a_move_of_a_bot_does_not_depend_on_what_is_hidden(bridge: Bridge) -> None:
