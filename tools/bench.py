@@ -301,9 +301,8 @@ def measure_bots() -> None:
                 seen = games.watch(browser, ours, level, record, 30 if quick else 12, 60)
                 blocks += seen.long
                 middle, most = statistics.median(seen.answers), p95(seen.answers)
-                what = f"{level}, {when}: {len(seen.answers)} answers, median, p95 : how busy the machine was"
-                value = f"{middle:.0f}, {most:.0f} : {seen.busy:.1f} = {most / seen.busy:.0f} ms"
-                tell(what, value, f"{limit} ms", most / seen.busy <= limit)
+                what = f"{level}, {when}: {len(seen.answers)} answers, median / p95 (other work on the machine)"
+                tell(what, f"{middle:.0f} / {most:.0f} ms ({seen.busy:.1f} x)", f"{limit} ms", most <= limit)
         browser.close()
     longest = max((ms for ms, _ in blocks), default=0.0)
     tell("longest block of the page's thread meanwhile", f"{longest:.0f} ms of {len(blocks)}", "50 ms", longest <= 50)
