@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pyengine.core.component_view import drawn_values
 from pyengine.core.decision import Reason
 from pyengine.core.events import Event
 from pyengine.core.game import Game
@@ -212,6 +213,8 @@ class Table:
         self._drawn = shown
         self._last_piece = keep_ids(self._pieces, scene["pieces"], self._last_piece)
         self._pieces = scene["pieces"]
+        if game.rules.components is not None:
+            scene["values"] = drawn_values(game.rules.components)
         self._conceivable = None
         at = self._at if self._at is not None else len(self._games) - 1
         undo_reason = self._undo_reason()

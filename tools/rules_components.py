@@ -91,6 +91,7 @@ def components_body(game: str, book: Rulebook, lang: str) -> str:
         "section",
         tag("h2", esc(words["legend"])),
         tag("dl", *(tag("dt", _mark(kind, words)) + tag("dd", esc(words[f"kind.{kind}.text"])) for kind in KINDS)),
+        tag("p", tag("a", esc(words["correct"]), href=f"@site@/index.html#/components/{game}")),
         class_="r-legend r-legend-open",
     )
     body = legend + "".join(sections)

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
-from pyengine.core.components import LONGEST_NAME, ComponentsError, ComponentSet, problems_of, read_components
-from pyengine.core.correctable import Group, Problem, Spot, at, corrections_of, spots_of
-from pyengine.core.document import header
+from pyengine.core.components import (
+    LONGEST_NAME,
+    ComponentsError,
+    ComponentSet,
+    corrected,
+    problems_of,
+    read_components,
+)
+from pyengine.core.correctable import Group, Problem, Spot, at, corrections_of, leaves, spots_of
+from pyengine.core.document import canonical, header
 from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rooms import printed
 from pyengine.core.text import N_, joined, known_language, translate
@@ -156,3 +165,21 @@ def told_corrections(components: ComponentSet, lang: str) -> list[dict[str, str]
         }
         for path, value in components.changes.items()
     ]
+
+
+def drawn_values(components: ComponentSet) -> Mapping[str, str]:
+    """For the art, which has the values as shipped: what is different, and what follows from it.
+
+    A value goes by its path from the innermost id on: `order_truck_kk.victory_points`.
+    """
+    return _drawn(components.game, canonical(components.changes))
+
+
+@lru_cache(maxsize=8)
+def _drawn(game: str, changes: str) -> Mapping[str, str]:
+    before = {path: value for path, _, value in leaves(printed(game))}
+    return {
+        short: str(value)
+        for path, short, value in leaves(corrected(game, json.loads(changes)))
+        if isinstance(value, int | str) and not isinstance(value, bool) and before.get(path) != value
+    }

@@ -49,7 +49,7 @@ class ComponentSet(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The corrected components."""
-        return _corrected(self.game, self.changes)
+        return corrected(self.game, self.changes)
 
 
 def read_components(document: Mapping[str, Any]) -> ComponentSet:
@@ -113,7 +113,7 @@ def problems_of(game: str, changes: Mapping[str, Any]) -> tuple[Problem, ...]:
             found.append(Problem(path, N_("There is no such value in this game that could be corrected.")))
         elif (problem := check_value(spots[path], value)) is not None:
             found.append(problem)
-    return tuple(found) or tuple(corrections_of(game).check(_corrected(game, changes)))
+    return tuple(found) or tuple(corrections_of(game).check(corrected(game, changes)))
 
 
 def _normal(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,7 +129,8 @@ def _normal(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
     return kept
 
 
-def _corrected(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+def corrected(game: str, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The components of a game with changes that fit each by itself."""
     data = printed(game)
     for path, value in changes.items():
         put(data, path, list(value) if isinstance(value, list) else value)

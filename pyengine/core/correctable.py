@@ -75,6 +75,8 @@ class Value(NamedTuple):
     path: str
     label: Message
     kind: Kind
+    only: tuple[str, str] = ("", "")
+    """Only in rows whose field has this value."""
 
 
 class Group(NamedTuple):
@@ -139,6 +141,8 @@ def spots_of(game: str) -> Mapping[str, Spot]:
         for row, entry in matching(data, group.rows):
             own = source_kinds(entry["source"]) if isinstance(entry, dict) and "source" in entry else kinds
             for value in group.values:
+                if value.only[0] and entry[value.only[0]] != value.only[1]:
+                    continue
                 for path, now in matching(entry, value.path) if value.path else (("", entry),):
                     whole_path = f"{row}.{path}" if path else row
                     among = choices(data, value.kind, now)
@@ -247,3 +251,17 @@ def matching(data: Json, pattern: str, path: str = "") -> Iterator[tuple[str, Js
             yield from matching(value, rest, here)
         else:
             yield here, value
+
+
+def leaves(data: Json, path: str = "", short: str = "") -> Iterator[tuple[str, str, Json]]:
+    """Every single value of the data with its path, and with the part of it from the innermost id on."""
+    inside: Iterable[tuple[str, Json]] = ()
+    if isinstance(data, dict):
+        inside = data.items()
+    elif isinstance(data, list):
+        inside = ((_name(number, entry), entry) for number, entry in enumerate(data))
+    else:
+        yield path, short, data
+    for name, part in inside:
+        begins = not short or (isinstance(part, dict) and "id" in part)
+        yield from leaves(part, f"{path}.{name}" if path else name, name if begins else f"{short}.{name}")

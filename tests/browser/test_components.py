@@ -115,6 +115,9 @@ def test_from_a_correction_to_a_game_and_back(
     page.locator("button[type=submit]").click()
     table.settled(0)
     expect(page.locator(".chip.set-name")).to_have_text("Attic box")
+    expect(page.locator('[data-value="mining_8.work_steps"]')).to_have_text("9")
+    expect(page.locator('[data-value="mining_10.work_steps"]')).to_have_text("10")
+    expect(page.locator('[data-value="order_truck_kk.victory_points"]').first).to_have_text("23")
     for _ in range(3):
         table.choose(table.keys()[0])
     record = table.record()
@@ -130,9 +133,11 @@ def test_from_a_correction_to_a_game_and_back(
     expect(told).to_contain_text("points: 23 as shipped: 9")
     expect(told).to_contain_text(written["digest"])
     page.keyboard.press("Escape")
+    record = table.record()
+    page.locator(".bar .home").click()
+    expect(page.locator(".save")).to_contain_text("Attic box")
 
     # the game keeps its set where the set is not known: after deleting it, and in another browser
-    record = table.record()
     open_page(page, site.url)
     page.get_by_role("button", name="Delete: Attic box").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()

@@ -9,6 +9,7 @@ import gc
 import json
 import random
 import weakref
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,15 +24,15 @@ from pyengine.bots import Bot, Budget
 from pyengine.bots.judgement import judgement_of
 from pyengine.cli import check
 from pyengine.core import registry
-from pyengine.core.component_view import show_components
-from pyengine.core.components import ComponentsError, problems_of, read_components
-from pyengine.core.correctable import Spot, at, check_value, corrections_of, spots_of
+from pyengine.core.component_view import drawn_values, show_components
+from pyengine.core.components import ComponentsError, ComponentSet, problems_of, read_components
+from pyengine.core.correctable import Spot, at, check_value, corrections_of, leaves, spots_of
 from pyengine.core.link import continues, from_link, to_link
 from pyengine.core.registry import rules_of
 from pyengine.core.rooms import Room, printed
 from pyengine.core.text import LANGUAGES, translate
 
-from .play import COAL, Json, dump, finish, some_key
+from .play import COAL, Json, dump, finish, some_key, table_of
 
 ROOMS = ("coal_baron", "kohle_kolonie", "schichtwechsel")
 KOHLE = "kohle_kolonie"
@@ -508,6 +509,50 @@ def ask(method: str, **params: Any) -> Json:
     return answer
 
 
+ART = Path(__file__).resolve().parents[2] / "web" / "svg"
+
+
+def drawn(game: str) -> dict[str, set[str]]:
+    """The values that the art of a game shows, and what it shows as shipped."""
+    found: dict[str, set[str]] = {}
+    for file in sorted((ART / game).glob("*.svg")):
+        for element in ET.parse(file).iter():
+            if "data-value" in element.attrib:
+                found.setdefault(element.attrib["data-value"], set()).add(element.text or "")
+    return found
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        (COAL, ("victory_points", "work_steps", "marks")),
+        (KOHLE, ("cost", "income", "vp", "founding_turn", "consolidation_turn", "vp_loss_by_turn")),
+    ],
+)
+def test_the_art_shows_the_values_as_shipped_and_can_be_corrected(game: str, fields: tuple[str, ...]) -> None:
+    shown = drawn(game)
+    data = {short: str(value) for _, short, value in leaves(printed(game))}
+    assert {name: {data[name]} for name in shown} == shown
+    for spot in spots_of(game).values():
+        kind = spot.value.path or spot.row.split(".")[-2]
+        if spot.correctable and kind in fields:
+            value = spot.printed - 1 if spot.printed == spot.value.kind.high else spot.printed + 1
+            made = ComponentSet(game, "", {spot.path: value}, "")
+            assert set(drawn_values(made)) & set(shown), spot.path
+
+
+def test_a_frame_says_what_is_drawn_differently() -> None:
+    box = document(KOHLE, {f"{GLOCKE}.cost": 2, "disaster.vp_loss_by_turn.3": 7})
+    frame = table_of(pyengine.new_game(KOHLE, 3, 1, components=box)).frame()
+    assert frame["scene"]["values"] == {
+        "k_16_glocke.cost": "2",
+        "l_vereinigter_general.tie_break_value": "4",
+        "disaster.vp_loss_by_turn.3": "7",
+    }
+    assert "values" not in table_of(pyengine.new_game(KOHLE, 3, 1)).frame()["scene"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @every_room
 def test_the_page_sees_every_value_with_its_mark(game: str, lang: str) -> None:
@@ -530,7 +575,7 @@ def test_the_page_sees_every_value_with_its_mark(game: str, lang: str) -> None:
 
 
 def test_the_page_checks_a_set_and_names_mistakes_in_the_reader_s_language() -> None:
-    fine = ask("components.check", document=document(KOHLE, {f"{GLOCKE}.cost": 2, f"{GLOCKE}.vp": 0}), lang="de")
+    fine = ask("components.check", document=document(KOHLE, {f"{GLOCKE}.cost": 2, f"{GLOCKE}.income": 1}), lang="de")
     assert fine["result"]["problems"] == []
     assert fine["result"]["document"]["changes"] == {f"{GLOCKE}.cost": 2}
     changes = {f"{GLOCKE}.cost": 7, "map.villages.v_eiberg.grounds": []}

@@ -1,5 +1,5 @@
 /** Pictures outside the boards: symbols of the game on the table as icons, and the drawings of the start page. */
-import { Sprites, loadPicture, loadSheet } from "./board/art.js";
+import { Sprites, loadPicture, loadSheet, spritesKey } from "./board/art.js";
 import { h, s } from "./dom.js";
 
 /** The folder of the art. */
@@ -13,15 +13,16 @@ let made = new Map();
 
 /**
  * Loads what the icons of a table come from.
- * @param {{sprites: string[], style?: string}} scene
+ * @param {{sprites: string[], style?: string, values?: Record<string, string>}} scene
  */
 export async function loadSymbols(scene) {
-  const name = [...scene.sprites, scene.style].join();
+  const name = spritesKey(scene);
   if (name === loadedFor) return;
   const styles = [new URL("../css/board.css", import.meta.url).href, ...(scene.style ? [ART + scene.style] : [])];
   sprites = new Sprites(
     await Promise.all(scene.sprites.map((sprite) => loadPicture(ART + sprite))),
     await Promise.all(styles.map(loadSheet)),
+    scene.values,
   );
   loadedFor = name;
   made = new Map();

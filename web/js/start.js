@@ -141,6 +141,7 @@ export class StartPage {
         { class: "save-link", href: `#/table/${save.id}` },
         h("strong", null, this.#title(save)),
         h("span", { class: "chip" }, save.over ? t("finished") : save.status),
+        save.record.components ? h("span", { class: "soft" }, t("components_with", { name: save.record.components.name })) : null,
         h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
         h("small", { class: "soft" }, t("save_moves", { n: save.moves }), " · ", date),
       ),

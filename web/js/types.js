@@ -113,7 +113,7 @@
  * @property {boolean} hints
  * @property {boolean} over
  *
- * @typedef {{revier: number, kind: string, game: string, [key: string]: unknown}} GameRecord
+ * @typedef {{revier: number, kind: string, game: string, components?: {name: string}, [key: string]: unknown}} GameRecord
  *
  * @typedef {{target?: string, title: string, reasons: Reason[], options?: unknown[]}} Why
  *

@@ -69,10 +69,8 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
             yield Problem("bonus_markers.initial_row", message)
 
 
-_MINE = (
-    Value("income", N_("income"), whole(0, 4)),
-    Value("vp", N_("victory points"), whole(0, 20)),
-)
+_INCOME = Value("income", N_("income"), whole(0, 4))
+_POINTS = Value("vp", N_("victory points"), whole(0, 20))
 CORRECTIONS: Final = Corrections(
     (
         Group(
@@ -83,7 +81,8 @@ CORRECTIONS: Final = Corrections(
                 Value("number", N_("number"), fixed()),
                 Value("founding_turn", N_("founded in turn"), whole(1, 5)),
                 Value("cost", N_("cost"), whole(1, 2)),
-                *_MINE,
+                _INCOME,
+                _POINTS._replace(only=("kind", "single")),  # KK-1.6
                 Value("bonus", N_("icon"), choice(None, "wagon", "second_miner")),
             ),
         ),
@@ -93,7 +92,8 @@ CORRECTIONS: Final = Corrections(
             "mines.source.values",
             (
                 Value("consolidation_turn", N_("consolidation turn"), whole(3, 5)),
-                *_MINE,
+                _INCOME,
+                _POINTS,
                 Value("bonus", N_("icon"), choice(None, "wagon")),
             ),
         ),

@@ -47,11 +47,28 @@ export function loadSheet(url) {
 
 const PAINT = "pattern, linearGradient, radialGradient, filter, clipPath, mask, marker";
 
+/**
+ * Writes corrected values over the printed ones.
+ * @template {Element} T
+ * @param {T} picture
+ * @param {Record<string, string>} values
+ */
+export function correct(picture, values) {
+  for (const text of picture.querySelectorAll("[data-value]")) {
+    const value = values[text.getAttribute("data-value") ?? ""];
+    if (value !== undefined && text.textContent !== value) text.textContent = value;
+  }
+  return picture;
+}
+
+/** What sprites depend on: those with other values are others. @param {{sprites: string[], style?: string, values?: object}} scene */
+export const spritesKey = (scene) => JSON.stringify([scene.sprites, scene.style, scene.values]);
+
 /** The symbols of a game: sprites in their order, and what each kind measures. */
 export class Sprites {
-  /** @param {SVGSVGElement[]} roots @param {CSSStyleSheet[]} styles */
-  constructor(roots, styles) {
-    this.roots = roots;
+  /** @param {SVGSVGElement[]} roots @param {CSSStyleSheet[]} styles @param {Record<string, string>} [values] corrected ones */
+  constructor(roots, styles, values) {
+    this.roots = values ? roots.map((root) => correct(document.importNode(root, true), values)) : roots;
     this.styles = styles;
     /** @type {Map<string, Kind>} */
     this.kinds = new Map();

@@ -1,3 +1,4 @@
+import { correct } from "./art.js";
 import { numbers, svg } from "./dom.js";
 import { lay } from "./layout.js";
 
@@ -134,8 +135,9 @@ export class Board {
     return shape;
   }
 
-  /** @param {Record<string, number | string>} counts @param {Record<string, string>} texts */
-  write(counts, texts) {
+  /** @param {Record<string, number | string>} counts @param {Record<string, string>} texts @param {Record<string, string>} [values] */
+  write(counts, texts, values) {
+    if (values) correct(this.art, values);
     for (const text of this.art.querySelectorAll("[data-count]")) {
       set(text, String(counts[`${this.id}/${text.getAttribute("data-count")}`] ?? ""));
     }

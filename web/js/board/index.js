@@ -1,4 +1,4 @@
-import { loadPicture, loadSheet, Sprites } from "./art.js";
+import { loadPicture, loadSheet, Sprites, spritesKey } from "./art.js";
 import { Board } from "./board.js";
 import { split, svg } from "./dom.js";
 import { css, Motion } from "./motion.js";
@@ -39,7 +39,7 @@ export function createBoards(host, options) {
   let scene = null;
   /** @type {Sprites | null} */
   let sprites = null;
-  let spritesKey = "";
+  let loadedKey = "";
   let narrow = false;
   let trayShape = "";
   let trayCount = 0;
@@ -58,14 +58,14 @@ export function createBoards(host, options) {
 
   /** @param {Scene} next */
   async function loadSprites(next) {
-    const key = [...next.sprites, next.style].join();
-    if (sprites && key === spritesKey) return sprites;
+    const key = spritesKey(next);
+    if (sprites && key === loadedKey) return sprites;
     const [roots, styles] = await Promise.all([
       Promise.all(next.sprites.map((name) => loadPicture(new URL(name, base).href))),
       Promise.all([new URL("../css/board.css", base), new URL(next.style, base)].map((url) => loadSheet(url.href))),
     ]);
-    spritesKey = key;
-    sprites = new Sprites(roots, styles);
+    loadedKey = key;
+    sprites = new Sprites(roots, styles, next.values);
     [...built.keys()].forEach(unbuild);
     sky?.host.remove();
     sky = null;
@@ -172,10 +172,10 @@ export function createBoards(host, options) {
   /** @param {boolean} animate @param {Set<string>} fresh */
   function draw(animate, fresh) {
     if (!scene) return;
-    const { counts = {}, texts = {}, turns = {}, stops = {} } = scene;
+    const { counts = {}, texts = {}, values, turns = {}, stops = {} } = scene;
     for (const [id, board] of boards) {
       board.host.toggleAttribute("data-still", still());
-      board.write(counts, texts);
+      board.write(counts, texts, values);
       for (const { element, from, to } of board.drive(turns, stops)) {
         motion.stop(element);
         if (animate && !fresh.has(id)) void motion.play(element, [{ transform: from }, { transform: to }]);

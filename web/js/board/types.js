@@ -13,6 +13,7 @@
  * @property {Record<string, SlotInfo>} [slots]
  * @property {Record<string, number | string>} [counts]
  * @property {Record<string, string>} [texts]
+ * @property {Record<string, string>} [values] corrected ones, over what the art has printed
  * @property {Record<string, number>} [turns]
  * @property {Record<string, string>} [stops]
  *
