@@ -80,7 +80,8 @@ class Table:
         after.choose(key)
         moment = after.last_moment
         assert moment is not None
-        if moment.happened.barrier and not confirmed:
+        binding = self.game.rules.steps[self.game.decision.name].binding
+        if moment.happened.barrier and not confirmed and not binding:
             self._confirm = (key, moment.happened.barrier)
             return self.frame()
         self._games.append(after)

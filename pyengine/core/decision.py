@@ -90,6 +90,8 @@ class Step(Generic[S]):
     checks: Mapping[str, tuple[Check[S], ...]]
     passing: frozenset[str] = frozenset()
     """Keys that stop or pass: never played by the engine itself, even if nothing else is possible."""
+    binding = False
+    """Said is said, as with a bid: nobody is asked back, even if something hidden comes to light after it."""
 
     def __init__(self) -> None:
         self._tests = {

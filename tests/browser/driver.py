@@ -73,11 +73,11 @@ class TableDriver:
         self.page.goto(url)
         expect(self.page.locator(".start")).to_be_visible(timeout=30_000)
 
-    def new(self, url: str, seed: int, names: tuple[str, ...] = NAMES[:2]) -> None:
+    def new(self, url: str, seed: int, names: tuple[str, ...] = NAMES[:2], game: str = GAME) -> None:
         """From the start page through the form to the first decision."""
         self.start(url)
         page = self.page
-        page.locator(f'a[href="#/new/{GAME}"]').click()
+        page.locator(f'a[href="#/new/{game}"]').click()
         page.locator(f'.segment:has(input[value="{len(names)}"])').click()
         for number, name in enumerate(names):
             page.locator(".player input[type=text]").nth(number).fill(name)
@@ -144,9 +144,17 @@ class TableDriver:
         if key.startswith("place:") and place.count() == 1:
             self.act(place.click)
         else:
-            self.open_sheet()
-            self.act(self.page.locator(f'.option[data-key="{key}"]').click)
+            self.pick(key)
         self.answer()
+
+    def pick(self, key: str) -> None:
+        """Presses the button of an answer; it may lie in a sheet, and under a heading that is folded."""
+        self.open_sheet()
+        option = self.page.locator(f'.option[data-key="{key}"]')
+        folded = self.page.locator(".option-group:not([open])", has=option)
+        if folded.count():
+            folded.locator("summary").click()
+        self.act(option.click)
 
     def answer(self) -> None:
         """Says yes to questions, looks behind veils, skips stories."""

@@ -434,3 +434,26 @@ def test_every_language_says_the_same_things() -> None:
         assert frame["scene"]["pieces"][0]["id"] == frames[0]["scene"]["pieces"][0]["id"]
     assert seen(frames[4]) == seen(frames[1])
     assert seen(frames[5]) == seen(frames[0])
+
+
+def test_a_bid_is_not_asked_back() -> None:
+    """Said is said: an auction goes on at once, even if the next large mine is turned up after it."""
+    rng = random.Random(3)
+    asked = 0
+    for seed in range(4):
+        game = pyengine.new_game("kohle_kolonie", players=4, seed=seed)
+        while not game.over:
+            keys = game.options()
+            if game.decision.name == "bid":
+                after = game.copy()
+                after.choose("pass")
+                moment = after.last_moment
+                assert moment is not None
+                if moment.happened.barrier:
+                    asked += 1
+                    frame = table_of(game.copy(), veil=False).choose("pass", False)
+                    assert frame["confirm"] is None
+                    assert frame["record"]["moves"][-1] == "pass"
+            buys = [key for key in keys if key.startswith(("buy:", "bid:"))]
+            game.choose(rng.choice(buys or keys))
+    assert asked

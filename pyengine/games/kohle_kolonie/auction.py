@@ -202,6 +202,7 @@ class Bid(Question):
 
     name = "bid"
     clause = "KK-18.9"
+    binding = True
     checks = {"bid": (raises_enough, coins_cover_the_bid), "pass": ()}
 
     def universe(self, s: State) -> Iterable[Answer]:

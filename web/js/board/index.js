@@ -89,7 +89,7 @@ export function createBoards(host, options) {
       onTarget: options.onTarget,
       onHover: (address, element) => options.onHover?.(address, element),
       dragging: view.dragging,
-      seen: (address) => view.reveal(table.rect(address)),
+      seen: view.reveal,
     });
     art.setAttribute("aria-label", label);
     board.setNarrow(narrow);

@@ -44,7 +44,8 @@ export function panzoom(host, art, shadow, words) {
   function act(id) {
     const { left, top, width, height } = seen();
     if (id === "zoom_reset") reset();
-    else zoom(id === "zoom_in" ? STEP : 1 / STEP, left + width / 2, top + height / 2);
+    // on a phone the lower part of the screen is covered by sheets, and a folded board has its main part on top
+    else zoom(id === "zoom_in" ? STEP : 1 / STEP, left + width / 2, top + height / (host.hasAttribute("data-narrow") ? 4 : 2));
   }
 
   /** The part of the board that is on the screen. */
@@ -88,13 +89,14 @@ export function panzoom(host, art, shadow, words) {
     return around;
   }
 
-  /** Moves an enlarged board so that a place is seen. @param {DOMRect | null} place */
+  /** Moves an enlarged board so that a place is seen; false if it is not enlarged. @param {DOMRect | null} place */
   function reveal(place) {
-    if (!place || view.scale <= 1.01) return;
+    if (!place || view.scale <= 1.01) return false;
     const { left, top, right, bottom } = seen();
     view.x += Math.max(0, left + EDGE - place.left) - Math.max(0, place.right + EDGE - right);
     view.y += Math.max(0, top + EDGE - place.top) - Math.max(0, place.bottom + EDGE - bottom);
     apply();
+    return true;
   }
 
   /** @param {TouchList} touches */
