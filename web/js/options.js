@@ -118,8 +118,8 @@ export class OptionList {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const buttons = [...list.querySelectorAll("button")];
-    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button, summary")].filter((one) => one.getClientRects().length));
+    const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   }
 
@@ -133,7 +133,8 @@ export class OptionList {
   /** Plays the n-th option (from 1), as the number keys do. @param {number} number */
   pick(number) {
     const option = this.#options[number - 1];
-    if (option && option.enabled !== false) this.#choose(option);
+    const folded = option && this.#host.querySelector(`.option-group:not([open]) [data-key="${CSS.escape(option.key)}"]`);
+    if (option && option.enabled !== false && !folded) this.#choose(option);
   }
 
   /** Opens the sheet. */
