@@ -21,8 +21,8 @@ class LessonDriver(TableDriver):
         self.coach = page.locator(".coach")
         self.said = page.locator(".coach .said")
 
-    def enter(self, url: str, lesson: str, stage: int | None = None) -> None:
-        self.page.goto(f"{url}#/learn/{GAME}/{lesson}" + ("" if stage is None else f"/{stage + 1}"))
+    def enter(self, url: str, lesson: str, stage: int | None = None, game: str = GAME) -> None:
+        self.page.goto(f"{url}#/learn/{game}/{lesson}" + ("" if stage is None else f"/{stage + 1}"))
         self.settled(0)
 
     def button(self, act: str) -> Locator:
@@ -124,13 +124,35 @@ def test_on_a_phone_in_german(site: Site, page: Page, axe: Callable[[Page], None
     expect(page.locator(".standings.pointed")).to_be_in_viewport()
 
 
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_on_a_phone_on_the_map_and_at_the_lower_end_of_a_tableau(site: Site, page: Page) -> None:
+    """Kohle & Kolonie: places on a crowded map, the last row of a long tableau, an end that the teacher speaks of."""
+    table = LessonDriver(page)
+    table.enter(site.url, "first_mine", 0, "kohle_kolonie")
+    in_sight(table, "board/sp_k_03_franziska")
+    table.act(page.locator('.hit.possible[data-address="board/sp_k_13_gluecksburg"]').tap)
+    expect(table.said.locator(".clause")).to_have_text("KK-7.1")
+    table.act(page.locator('.hit.possible[data-address="board/sp_k_03_franziska"]').tap)
+    in_sight(table, "board/v_bommern")
+    table.act(page.locator('.hit.possible[data-address="board/v_bommern"]').tap)
+    expect(page.locator(".said.good")).to_be_visible()
+    table.enter(site.url, "final_scoring", 0, "kohle_kolonie")
+    in_sight(table, "seat0/extra_actions")
+    table.open_sheet()
+    table.act(page.locator('.option[data-key="keep"]').tap)
+    table.answer()
+    expect(page.locator(".said.good")).to_contain_text("61")
+    expect(page.locator("dialog.end")).to_have_count(0)
+
+
 def in_sight(table: LessonDriver, address: str) -> None:
-    """The place is to be seen: neither the teacher nor the bar covers it."""
+    """The place is to be seen: neither the teacher nor the bar nor the sheet of options covers it."""
     place = table.page.locator(f'.hit[data-address="{address}"]').bounding_box()
-    coach, bar = table.coach.bounding_box(), table.page.locator(".bar").bounding_box()
-    assert place and coach and bar
+    bar = table.page.locator(".bar").bounding_box()
+    below = [one.bounding_box() for one in (table.coach, table.page.locator(".sheet-handle")) if one.is_visible()]
+    assert place and bar and below
     assert place["y"] >= bar["y"] + bar["height"] - 1
-    assert place["y"] + place["height"] <= coach["y"] + 1
+    assert all(box and place["y"] + place["height"] <= box["y"] + 1 for box in below)
 
 
 def test_without_storage_and_with_wrong_addresses(site: Site, new_watched: Callable[..., BrowserContext]) -> None:

@@ -90,15 +90,20 @@ export class TableLayout {
   show(view) {
     this.view = view;
     this.element.dataset.view = view;
-    // An open sheet of options would cover what was asked for.
-    if (view === "seats" || view === "log") /** @type {HTMLElement | null} */ (this.options.querySelector('.sheet-handle[aria-expanded="true"]'))?.click();
+    if (view === "seats" || view === "log") this.#lowerSheet();
     this.#drawNav();
   }
 
   /** On a phone: scrolls a place of the board into the upper part, above what covers the lower one. @param {DOMRect | null} place */
   reveal(place) {
+    if (place) this.#lowerSheet();
     const box = this.view === "tableau" ? this.tableauBox : this.boardBox;
     if (place) box.scrollBy({ top: place.top - box.getBoundingClientRect().top - box.clientHeight / 5 });
+  }
+
+  /** An open sheet of options would cover what was asked for. */
+  #lowerSheet() {
+    /** @type {HTMLElement | null} */ (this.options.querySelector('.sheet-handle[aria-expanded="true"]'))?.click();
   }
 
   /** @param {Frame} frame */
