@@ -1,0 +1,73 @@
+"""What is seen: the gallery with its props, the question, and a card for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pyengine.games.pit_props.components import COLOURS, DATA, FREE, PLACES
+from pyengine.games.pit_props.state import State
+
+from pyengine.core.decision import Answer
+from pyengine.core.rules import SeatInfo
+from pyengine.core.scene import Face, Scene
+from pyengine.core.text import N_, plural, translate
+
+PLACE = N_("Place {place}")
+PROPS = plural("{n} prop", "{n} props")
+
+
+def view(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """All of it is public."""
+    scene = Scene(("pit_props/pieces.svg",), "pit_props/art.css")
+    name = translate(N_("Gallery"), lang)
+    scene.board("board", "pit_props/board.svg", name, name, icon="pp-prop-red")
+    for place, seat in zip(PLACES, s.props, strict=True):
+        label = translate(PLACE, lang, {"place": place})
+        if seat != FREE:
+            scene.piece(f"pp-prop-{seats[seat].colour}", f"board/{place}", seats[seat].name)
+            label = f"{label}: {seats[seat].name}"
+        scene.slot(f"board/{place}", label)
+    return {
+        "title": DATA["titles"].get(lang, DATA["titles"]["en"]),
+        "status": translate(PROPS, lang, {"n": len(PLACES) - s.props.count(FREE)}),
+        "prompt": prompt(s, lang, seats),
+        "seats": [seat_card(s, number, lang, seats) for number in range(2)],
+        "standings": None,
+        "scene": scene.document(),
+    }
+
+
+def prompt(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    if s.over:
+        return {"text": translate(N_("The game is over."), lang), "clause": "PP-3.1", "seat": None}
+    seat = s.frames[-1][1]
+    text = translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[seat].name})
+    return {"text": text, "clause": "PP-2.1", "seat": seat}
+
+
+def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    info = seats[number]
+    points = [sum(line.points for line in lines) for lines in s.points]
+    stock = translate(PROPS, lang, {"n": s.props.count(number)})
+    return {
+        "seat": number,
+        "name": info.name,
+        "colour": info.colour,
+        "shape": dict(COLOURS)[info.colour],
+        "points": points[number],
+        "active": bool(s.frames) and s.frames[-1][1] == number,
+        "leading": points[number] > points[1 - number],
+        "start": number == 0,
+        "tableau": "",
+        "stock": [{"icon": f"pp-prop-{info.colour}", "count": s.props.count(number), "label": stock, "warn": False}],
+        "summary": stock,
+    }
+
+
+def option_faces(s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo]) -> list[Face]:
+    icon = f"pp-prop-{seats[s.frames[-1][1]].colour}"
+    return [
+        Face(key, translate(PLACE, lang, {"place": PLACES[answer[1]]}), "", icon, [[f"board/{PLACES[answer[1]]}"]])
+        for key, answer in answers.items()
+    ]
