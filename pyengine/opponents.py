@@ -24,8 +24,10 @@ NAMES: Final = {
     "deputy": (N_("Deputy"), N_("Looks ahead for up to a second.")),
     "director": (N_("Director"), N_("Looks ahead for up to four seconds. A hard opponent.")),
 }
-ADVISER: Final = "deputy"
-"""Who gives hints and analyses."""
+ADVISER: Final = "director"
+"""Who gives hints and analyses: the best judgement there is."""
+PACE: Final = "deputy"
+"""As long as this level takes: nobody waits four seconds for a hint."""
 
 
 def levels(lang: str) -> list[dict[str, str]]:
@@ -46,7 +48,7 @@ def move(document: Mapping[str, Any], level: str, ms: int | None) -> dict[str, A
 def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, Any]:
     """The best two or three answers, what they are expected to bring, and why."""
     game = _played(document)
-    advice = Bot(ADVISER, _seed(game)).hint(game, _budget(ADVISER, ms), lang)
+    advice = Bot(ADVISER, _seed(game)).hint(game, _budget(PACE, ms), lang)
     labels = _labels(game, {line.key: game.answers()[line.key] for line in advice}, lang)
     return {"advice": [{**line._asdict(), "label": labels[line.key]} for line in advice]}
 
@@ -59,7 +61,7 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
     if before.over or key not in before.answers():
         raise pyengine.RecordError(f"moves[{at}]", "there is no such choice")
     seat = before.decision.seat
-    choice = Bot(ADVISER, _seed(before)).choose(before, _budget(ADVISER, ms))
+    choice = Bot(ADVISER, _seed(before)).choose(before, _budget(PACE, ms))
     rows = {row.key: row for row in choice.ranking}
     best = choice.ranking[0] if choice.ranking else None
     loss = round(best.expected - rows[key].expected, 1) if best and key in rows else 0.0

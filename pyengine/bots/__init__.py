@@ -202,7 +202,7 @@ class Bot:
 
     def judgement(self, rules: Rules) -> Judgement:
         """The knowledge that this bot plays by."""
-        return novice_of(rules) if self.level == "apprentice" else judgement_of(rules)
+        return novice_of(rules) if self.level == "apprentice" else judgement_of(rules, self.level)
 
     def think(self, game: Game, budget: Budget | None = None) -> Thinking:
         """Begin to think about the open question; the caller steps on."""

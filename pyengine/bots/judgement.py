@@ -41,9 +41,10 @@ class Judgement(Protocol):
         ...
 
 
-def judgement_of(game: str | Rules) -> Judgement:
-    """The judgement of a game, by the components that its rules play with."""
-    return cast(Judgement, _module(game).JUDGEMENT)
+def judgement_of(game: str | Rules, level: str = "") -> Judgement:
+    """The judgement of a game, by the components that its rules play with; a lesser one if a level has its own."""
+    module = _module(game)
+    return cast(Judgement, getattr(module, "BY_LEVEL", {}).get(level, module.JUDGEMENT))
 
 
 def novice_of(game: str | Rules) -> Judgement:

@@ -125,7 +125,10 @@ def test_same_seed_same_answer(level: str, monkeypatch: pytest.MonkeyPatch) -> N
         first = bot(level, 3).choose(game, BUDGET)
         assert bot(level, 3).choose(game.copy(), BUDGET) == first
         if level in ("hewer", "deputy", "director"):
-            monkeypatch.setattr(Bot, "judgement", lambda self, game: Judgement())
+            used = bot(level).judgement(RULES)
+            assert isinstance(used, Judgement)
+            fresh = Judgement(used.worth.weights, used.grounds.auctions)
+            monkeypatch.setattr(Bot, "judgement", lambda self, game, fresh=fresh: fresh)
             assert bot(level, 3).choose(game, BUDGET) == first
             monkeypatch.undo()
 
@@ -149,7 +152,8 @@ def test_a_look_at_an_answer_is_a_look_at_the_position_after_it() -> None:
             go.apply(after, answer, Happenings())
             expected = JUDGEMENT.expected(after)
             if not after.frames[-1][2]:
-                expected[seat] -= JUDGEMENT.worth.weights.go[after.turn]
+                weights = JUDGEMENT.worth.weights
+                expected[seat] -= (weights.first_go if after.phase == 2 else weights.second_go)[after.turn]
             assert looks[key] == pytest.approx(expected)
             compared.add(answer[0])
     assert compared == {"engine", "bonus_engine", "engineer", "bonus_engineer", "flip", "bonus_aid"}

@@ -15,7 +15,7 @@ from pyengine.games.kohle_kolonie.stocks import pay
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import Seat, State
 
-_REWARDS = {int(n): reward for n, reward in DATA["engineer_rewards"].items() if n.isdigit()}
+REWARDS = {int(n): reward for n, reward in DATA["engineer_rewards"].items() if n.isdigit()}
 MAIN: Final[tuple[Answer, ...]] = tuple(("engineer", n, f"engineer:{id}") for n, id in enumerate(ENGINEER_SPACES))
 BONUS: Final[tuple[Answer, ...]] = tuple(
     ("bonus_engineer", B_ENGINEER, n, f"bonus:engineer:{id}") for n, id in enumerate(ENGINEER_SPACES)
@@ -78,7 +78,7 @@ def insert_engineer(s: State, number: int, answer: Answer, now: Happenings) -> N
     pay(s, seat, cost)
     seat.engineers |= 1 << space
     now.say("engineer_inserted", "KK-10.2", number, where=ENGINEER_SPACES[space], n=cost)
-    reward = _REWARDS.get(seat.engineers.bit_count())
+    reward = REWARDS.get(seat.engineers.bit_count())
     if reward:
         seat.extra += reward["extra_action_marker"]
         now.say("extra_gained", "KK-10.3", number)

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer
 from pyengine.core.events import Happenings
-from pyengine.games.kohle_kolonie import pithead
+from pyengine.games.kohle_kolonie import engineers, pithead, settlements
 from pyengine.games.kohle_kolonie.components import (
     COKERY,
     CONSOLIDATED,
     COST,
-    ENGINEERS_EACH,
     FIRST_VILLAGE,
     GROUND_VILLAGES,
     IS_SINGLE,
@@ -44,10 +43,8 @@ if TYPE_CHECKING:
     pass
 
 Looks = list[tuple[str, list[float]]]
-_REWARD_EXTRA = 3
 _USELESS = 0.5
 """Points against a trade that makes nothing possible at once."""
-_REWARD_POINTS = {4: 3, 5: 5}
 
 
 class GoLooks:
@@ -161,14 +158,15 @@ class GoLooks:
         if answer[0] != "settle":
             seat.bonus = -1
         miners = miners_for_settlement(s, seat, village)
-        extra = len(camps) + 1 == _REWARD_EXTRA
+        reward = settlements.REWARDS.get(len(camps) + 1, {})
+        extra = reward.get("extra_action_marker", 0)
         seat.coins -= cost
         seat.camps = tuple(sorted((*camps, village)))
         seat.men[SUPPLY] -= miners
         seat.men[FIRST_VILLAGE + village] += miners
         seat.extra += extra
         values = view.values(everywhere=True)
-        values[view.number] += _REWARD_POINTS.get(len(camps) + 1, 0)
+        values[view.number] += reward.get("vp", 0)
         seat.extra -= extra
         seat.men[FIRST_VILLAGE + village] -= miners
         seat.men[SUPPLY] += miners
@@ -179,17 +177,18 @@ class GoLooks:
 
     def _engineer(self, s: State, view: _View, answer: Answer) -> list[float]:
         seat = view.seat
-        marker, engineers = seat.bonus, seat.engineers
+        marker, before = seat.bonus, seat.engineers
         cost = price(s, "engineer") if answer[0] == "engineer" else BY_MARKER["engineer"]
         if answer[0] != "engineer":
             seat.bonus = -1
         seat.coins -= cost
-        seat.engineers = engineers | 1 << answer[-2]
-        extra = seat.engineers.bit_count() == ENGINEERS_EACH
+        seat.engineers = before | 1 << answer[-2]
+        reward = engineers.REWARDS.get(seat.engineers.bit_count(), {})
+        extra = reward.get("extra_action_marker", 0)
         seat.extra += extra
         values = view.values()
         seat.extra -= extra
-        seat.engineers = engineers
+        seat.engineers = before
         seat.coins += cost
         seat.bonus = marker
         return values
@@ -318,5 +317,9 @@ class _View:
             if after.frames[-1][0] != "go":
                 break
             step.apply(after, answer, Happenings())
-        view = _View(after, self.number, self._worth, self._grounds)
-        return view.values()
+        # Flips, trades and engines on the cokery change nothing but the seat that the worth depends on.
+        seat, number = self.seat, self.number
+        self.seat = self.s.seats[number] = after.seats[number]
+        values = self.values()
+        self.seat = self.s.seats[number] = seat
+        return values

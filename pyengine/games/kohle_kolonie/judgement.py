@@ -19,9 +19,11 @@ from pyengine.games.kohle_kolonie import advice
 from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, OUT, highest
 from pyengine.games.kohle_kolonie.bidding import Bidding
 from pyengine.games.kohle_kolonie.components import (
+    ACTION_1,
     B_AID,
     K_CONSOLIDATION,
     MINE_GROUND,
+    TURNS,
 )
 from pyengine.games.kohle_kolonie.consolidation import player_value
 from pyengine.games.kohle_kolonie.deploy import Deployment
@@ -61,7 +63,8 @@ class Judgement:
         for ground in s.config.area.grounds:
             self.grounds.add(s, ground, standings, values)
         if s.frames and s.frames[0][0] == "go" and not s.frames[0][2]:
-            values[s.frames[0][1]] += self.worth.weights.go[s.turn]
+            weights = self.worth.weights
+            values[s.frames[0][1]] += (weights.first_go if s.phase == ACTION_1 else weights.second_go)[s.turn]
         return values
 
     def _outlooks(self, s: State) -> list[Outlook]:
@@ -91,15 +94,21 @@ class Judgement:
         if name == "consolidation.markers":
             return self._auction_markers(s, answers, number)
         found = self._each(s, answers)
+        liked = follow_small(s, self.worth)
+        if liked:
+            # Bots answer this by a rule of thumb: so it comes first here as well.
+            best = max(found, key=lambda one: _lead(one[1], number))[1][:]
+            best[number] += 0.01
+            return [(key, best if key == liked else values) for key, values in found]
         if name == "miners":
             # The first step of the plan stands for the whole of it.
             _, _, _, inserts, steps, _, _ = s.frames[-1]
             plan = self.deployment.plan(s, s.seats[number], inserts, steps)
-            best = plan.keys[0] if plan.keys else "done"
+            first = plan.keys[0] if plan.keys else "done"
             gain = plan.gain
             base = self.expected(s)
             base[number] += gain
-            found = [(key, base if key == best else values) for key, values in found]
+            found = [(key, base if key == first else values) for key, values in found]
         return found
 
     def _each(self, s: State, answers: Mapping[str, Answer]) -> Looks:
@@ -185,8 +194,8 @@ class Judgement:
         )
         costs = {
             "done": 0.0,
-            "railway": w.rail_consolidation if s.turn < 5 or more else 0.0,
-            "aid": w.bonuses[B_AID] if more else 0.0,
+            "railway": w.rail_consolidation if s.turn < TURNS or more else 0.0,
+            "aid": self.worth.bonuses[B_AID] if more else 0.0,
         }
         points = {"done": 0, "railway": MARKER_POINTS, "aid": AID_POINTS}
         found = []
@@ -211,6 +220,10 @@ class Judgement:
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun; empty where a new thought is worth it."""
         name, number = s.frames[-1][0], s.frames[-1][1]
+        if name == "go" and s.frames[-1][2]:
+            # In a search the main action stands for the go; what else there is to do in it is taken as it comes.
+            looks = self._go.looks(s, RULES.steps["go"].legal(s), number)
+            return [max(looks, key=lambda one: _lead(one[1], number))[0]]
         if name in _SEARCHED:
             return []
         if name == "miners":
@@ -238,5 +251,15 @@ def _lead(values: Sequence[float], seat: int) -> float:
 
 _NO_CHANCE: Final = Rng(0)
 
+
+def _plain() -> Weights:
+    """Coins count alike, whether they can be spent well or not, and no turn looks far ahead."""
+    none = (0.0,) * (TURNS + 1)
+    soon = (0.0, 1.0, 1.0, 1.0, 0.8, 0.5)
+    return Weights(income=soon, cokery=soon, need=none, free=none, sure=none)
+
+
 JUDGEMENT: Final = Judgement()
-NOVICE: Final = Judgement(auctions=False)
+NOVICE: Final = Judgement(_plain(), auctions=False)
+BY_LEVEL: Final = {"hewer": NOVICE, "deputy": Judgement(auctions=False)}
+"""The hewer knows what the apprentice knows, but makes no mistakes; the deputy does not think of auctions to come."""

@@ -25,7 +25,7 @@ from pyengine.games.kohle_kolonie.stocks import gain, pay
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
 
-_REWARDS = {int(n): reward for n, reward in DATA["settlement_rewards"].items() if n.isdigit()}
+REWARDS = {int(n): reward for n, reward in DATA["settlement_rewards"].items() if n.isdigit()}
 MAIN: Final[tuple[Answer, ...]] = tuple(("settle", n, f"settle:{id}") for n, id in enumerate(VILLAGES))
 BONUS: Final[tuple[Answer, ...]] = tuple(
     ("bonus_settle", B_SETTLEMENT, n, f"bonus:settlement:{id}") for n, id in enumerate(VILLAGES)
@@ -108,7 +108,7 @@ def place_settlement(s: State, number: int, answer: Answer, now: Happenings) -> 
     s.homes[village] = (*s.homes[village], number)
     now.say("settled", "KK-9.2", number, village=VILLAGES[village], n=cost)
     built = len(seat.camps)
-    reward = _REWARDS.get(built, {})
+    reward = REWARDS.get(built, {})
     if "extra_action_marker" in reward:
         seat.extra += reward["extra_action_marker"]
         now.say("extra_gained", "KK-9.6", number)

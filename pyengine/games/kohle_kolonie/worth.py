@@ -22,7 +22,6 @@ from pyengine.games.kohle_kolonie.components import (
     BLACK_DISCS,
     BLANK_DISCS,
     BOARD_SCORING,
-    BONUSES,
     CARD_BIT,
     COKERY,
     CONSOLIDATED,
@@ -47,7 +46,9 @@ from pyengine.games.kohle_kolonie.components import (
     K_WORKER,
     LOADING,
     MINE_INCOME,
+    MINERS_EACH,
     PITHEAD,
+    PLACES,
     RESCUE_PLACES,
     SETTLEMENTS_EACH,
     SUPPLY,
@@ -78,69 +79,71 @@ _ALL_CARDS = sum(CARD_BIT.values())
 class Weights(NamedTuple):
     """The rules of thumb, in points; tuples go by turn, from 1 on (docs/bots.md)."""
 
-    income: ByTurn = (0.0, 1.7, 1.6, 1.4, 1.1, 0.5)
+    income: ByTurn = (0.0, 2.86, 2.38, 1.83, 1.27, 0.51)
     """A coin that is paid in this turn's phase 7."""
-    cokery: ByTurn = (0.0, 1.6, 1.5, 1.3, 1.0, 0.5)
+    cokery: ByTurn = (0.0, 1.95, 1.83, 1.59, 1.22, 0.61)
     """A coin of phase 10."""
-    need: ByTurn = (0.0, 1.3, 1.1, 0.8, 0.6, 0.3)
+    need: ByTurn = (0.0, 1.44, 1.22, 0.88, 0.66, 0.33)
     """More for the first coins while goes are still to come in this turn."""
-    spare: ByTurn = (0.0, 1.1, 1.0, 0.9, 0.75, 0.55)
+    spare: ByTurn = (0.0, 1.32, 1.15, 0.99, 0.8, 0.56)
     """A coin that no flip can use."""
     free: ByTurn = (0.0, 7.0, 7.0, 6.0, 3.0, 0.0)
     """Coins still to come that can be spent on flips."""
-    sure: ByTurn = (0.0, 0.8, 0.85, 0.9, 0.95, 1.0)
+    sure: ByTurn = (0.0, 0.98, 1.0, 1.0, 1.0, 1.0)
     """How surely a flip that can be paid is made."""
-    go: ByTurn = (0.0, 4.5, 4.0, 3.5, 3.0, 2.5)
-    """A go to come."""
-    engine: ByTurn = (0.0, 3.4, 3.4, 3.4, 3.6, 3.8)
+    first_go: ByTurn = (0.0, 24.0, 20.0, 17.5, 6.5, 4.0)
+    """The first go of a turn, as long as it is to come; so that positions before and after it can be compared."""
+    second_go: ByTurn = (0.0, 14.5, 14.5, 9.0, 3.8, 2.0)
+    """The second one."""
+    engine: ByTurn = (0.0, 2.65, 2.78, 2.93, 3.26, 3.61)
     """A steam engine at the end, as long as more may be bought."""
     smooth: ByTurn = (0.0, 1.0, 0.9, 0.7, 0.4, 0.0)
     """Part of that in the worth of engines; the rest is the table of the final scoring."""
-    risky: float = 0.6
+    risky: float = 0.54
     """An engine on a small mine, as a part of one that cannot be lost."""
     line: ByTurn = (0.0, 0.5, 0.5, 0.45, 0.35, 0.15)
     """Part of a line's points for coming near."""
-    marker: float = 1.1
+    marker: float = 1.22
     """A hidden railway marker."""
     rail_wagon: float = 0.9
-    rail_consolidation: float = 1.1
-    camp_miner: ByTurn = (0.0, 1.0, 1.0, 0.95, 0.8, 0.4)
+    rail_consolidation: float = 1.12
+    camp_miner: ByTurn = (0.0, 1.05, 1.05, 1.0, 0.84, 0.42)
     """A miner at a settlement from which tracks lead on."""
     camp: float = 0.2
     """A settlement for each board scoring to come, besides what it scores now."""
-    camps: tuple[float, ...] = (0.0, 0.8, 2.0, 0.6, 2.0, 0.0)
+    camps: tuple[float, ...] = (0.0, 0.69, 1.72, 0.52, 1.72, 0.0)
     """By number of settlements: the reward of the next ones in sight."""
-    engineers: tuple[float, ...] = (0.0, 0.8, 2.0, 0.0)
+    engineers: tuple[float, ...] = (0.0, 0.72, 1.81, 0.0)
     """By number of engineers inserted: the third one's reward in sight."""
     sight: ByTurn = (0.0, 1.0, 1.0, 0.9, 0.6, 0.25)
     """Part of what is in sight."""
-    half: float = 0.35
+    half: float = 0.3
     """A two-miner space with one miner, as a part of a full one."""
     extra: float = 0.3
     """An extra action marker, over its points."""
-    bonuses: tuple[float, ...] = (1.4, 0.4, 1.2, 2.6, 2.2, 2.8, 3.0)
-    """The bonus markers by their first row: wagon, rescue team, aid, miners, engineer, settlement, engine."""
+    bonuses: tuple[float, ...] = (1.4, 0.36, 1.2, 2.31, 1.55, 1.88, 2.66)
+    """The bonus markers: wagon, rescue team (each mine), aid, miners, engineer, settlement, engine."""
     late: float = 0.5
     """Part of that in the last go in which a marker can be used: it shall be used, not held."""
-    first: float = 0.25
+    first: float = 0.46
     """A place nearer to the front in turn order."""
-    miner: float = 0.12
+    miner: float = 0.11
     """A miner in the supply; the last ones are worth more."""
-    disaster: float = 0.9
+    disaster: float = 0.52
     """Part of the expected losses to disasters that counts."""
-    load: float = 0.7
+    load: float = 0.81
     """The worker for loading, a turn."""
     grow: float = 0.35
     """How likely an unbought mine adds to a board scoring."""
-    bid: ByTurn = (0.0, 1.3, 1.3, 1.2, 0.9, 0.5)
+    bid: ByTurn = (0.0, 1.44, 1.44, 1.33, 0.99, 0.55)
     """A coin in an auction of this turn."""
     won_engine: float = 3.2
     """An engine that comes with a large mine."""
-    spread: float = 1.8
+    spread: float = 1.99
     """How uncertain the strengths in an auction to come are, in coins."""
-    wealth: float = 4.0
+    wealth: float = 5.14
     """Coins that somebody has for an auction of a later turn."""
-    black: float = 0.6
+    black: float = 0.52
     """Coins that the Trust loses in a turn."""
 
 
@@ -164,7 +167,7 @@ class Cards(NamedTuple):
     wagon_turns: int
     wagons: int
     occupied: int
-    """Bits of the places with a card, in the order of the rescue-team places; the place without one is the last."""
+    """Bits of the places with a card, in the order of the rescue-team places; those without one come last."""
     income: int
     bare: bool
     """Some card has no engine."""
@@ -172,11 +175,12 @@ class Cards(NamedTuple):
 
 _FLIP_ORDER = tuple(CARD_BIT.items())
 _FLIP_EXTRA = {"workforce": 0.8, "cokery": 1.5, "ironworks": float(EXTRA_POINTS), "loading": 0.6}
+_BARE_PLACES = [place for place in range(len(PLACES)) if place not in RESCUE_PLACES]
 _PLACE_BITS = tuple(
-    1 << RESCUE_PLACES.index(place) if place in RESCUE_PLACES else 1 << len(RESCUE_PLACES)
-    for place in range(len(RESCUE_PLACES) + 1)
+    1 << (RESCUE_PLACES.index(place) if place in RESCUE_PLACES else len(RESCUE_PLACES) + _BARE_PLACES.index(place))
+    for place in range(len(PLACES))
 )
-_BITS = tuple(mask.bit_count() for mask in range(1 << (len(RESCUE_PLACES) + 1)))
+_MARKER_ORDER = (B_WAGON, B_RESCUE, B_AID, B_MINERS, B_ENGINEER, B_SETTLEMENT, B_ENGINE)
 _PAIRS = tuple(
     (FIELD_OF[id] - 1, card) for id, card in (("ck_m2", "cokery"), ("iw_m2", "ironworks"), ("ad_m2", "administration"))
 )
@@ -210,8 +214,11 @@ class Worth:
         self._money = [[self._money_row(turn, mask) for mask in range(_ALL_CARDS + 1)] for turn in turns]
         self._need = [[_needs(weights.need[turn], goes) for goes in range(3)] for turn in turns]
         self._disaster = {players: self._disasters(players) for players in (3, 4, 5)}
-        self._miners = [sum(weights.miner * (1 + 3 / (1 + k)) for k in range(count)) for count in range(21)]
+        self._miners = [
+            sum(weights.miner * (1 + 3 / (1 + k)) for k in range(count)) for count in range(MINERS_EACH + 1)
+        ]
         self._engines = [[self._engine_row(turn, half / 2) for half in range(41)] for turn in turns]
+        self.bonuses: Final = dict(zip(_MARKER_ORDER, weights.bonuses, strict=True))
         self._cards: dict[tuple[Any, ...], Cards] = {}
         self._inside: dict[tuple[Any, ...], tuple[float, int, int]] = {}
         self._stations: dict[tuple[Any, ...], float] = {}
@@ -245,7 +252,7 @@ class Worth:
         rows = []
         for turn in range(TURNS + 1):
             row = []
-            for open_mines in range(7):
+            for open_mines in range(len(PLACES) + 1):
                 mine = min(DISCS_EACH, open_mines)
                 bag = mine + 2 * (players - 1) + BLACK_DISCS + BLANK_DISCS
                 missed = comb(bag - mine, DRAWS) / comb(bag, DRAWS)
@@ -266,8 +273,9 @@ class Worth:
 
     def money(self, turn: int, flipped: int, coins: int, workers: int, goes: int, acting: bool) -> float:
         """Coins and workers, with so many goes to come in this turn; `acting`: in a go, flips are possible."""
-        if turn == TURNS and not goes:
-            return lumps(flipped, coins, workers) if acting else 0.5 * coins
+        if turn == TURNS:
+            # No coin comes before the last go is over.
+            return lumps(flipped, coins, workers) if acting or goes else 0.5 * coins
         fifths = _FIFTHS_COIN * coins + _FIFTHS_WORKER * workers
         return self._money[turn][flipped][min(fifths, _MONEY - 1)] + self._need[turn][goes][min(coins, 12)]
 
@@ -332,7 +340,7 @@ class Worth:
             if men[field] == 1 and not (card == "ironworks" and seat.flipped & IRONWORKS):
                 worth = {"cokery": coins, "ironworks": float(turns), "administration": 1.0}[card]
                 points += w.half * worth
-        points += w.engineers[seat.engineers.bit_count()] * w.sight[turn]
+        points += w.engineers[min(seat.engineers.bit_count(), 3)] * w.sight[turn]
         if seat.flipped & COKERY and seat.briquette != 3:
             points += 0.5 * w.sight[turn]
         manned = 0
@@ -372,7 +380,7 @@ class Worth:
         points += self._miners[men[SUPPLY]]
         open_places = cards.occupied & ~manned
         table = self._disaster[s.config.players]
-        count = _BITS[open_places]
+        count = open_places.bit_count()
         if phase <= DISASTER and not s.discs:
             if seat.secured:
                 points -= table[turn][_unsecured(seat, cards.occupied, manned)]
@@ -389,7 +397,7 @@ class Worth:
                     there = men[FIRST_VILLAGE + village]
                     if there:
                         points += there * (worth if neighbours[FIRST_VILLAGE + village] else 0.2)
-                points += w.camps[len(camps)] * w.sight[turn]
+                points += w.camps[min(len(camps), 5)] * w.sight[turn]
             points += w.camp * len(camps) * (TURNS + (phase <= BOARD_SCORING) - turn)
         return points, administration
 
@@ -406,7 +414,8 @@ class Worth:
         if cards.wagon_turns:
             loads = 0.0 if seat.flipped & LOADING else w.load * (TURNS + (phase <= PITHEAD) - turn)
             points += max(0.0, cards.wagon_turns - loads)
-        points += w.go[turn] * goes
+        if goes:
+            points += w.second_go[turn] + (w.first_go[turn] if goes > 1 else 0.0)
         if seat.extra:
             points += seat.extra * (EXTRA_POINTS + (w.extra if turn < TURNS or phase < EXTRA_ACTION else 0.0))
         if rail[K_WAGON]:
@@ -425,19 +434,19 @@ class Worth:
         if marker == B_WAGON:
             if phase > PITHEAD or (phase == PITHEAD and turn == TURNS):
                 return 0.9
-            return w.bonuses[marker] if cards.wagons else 1.0
+            return self.bonuses[marker] if cards.wagons else 1.0
         if marker == B_RESCUE:
             if phase > DISASTER:
                 return 0.0
             manned = self.inside(seat, cards.wagons, turn, phase)[2]
             table = self._disaster[s.config.players][turn]
-            count = _BITS[cards.occupied & ~manned]
-            return w.bonuses[marker] * min(2, count) + table[count] - table[max(0, count - 2)]
+            count = (cards.occupied & ~manned).bit_count()
+            return self.bonuses[marker] * min(2, count) + table[count] - table[max(0, count - 2)]
         if marker == B_AID:
             if phase > CONSOLIDATIONS or (turn < 3 and not busy):
                 return 0.0
             coin = w.spare[turn] if busy else 0.0
-            return max(coin, w.bonuses[marker] if turn >= 3 else 0.0)
+            return max(coin, self.bonuses[marker] if turn >= 3 else 0.0)
         if not busy:
             return 0.0
         if marker == B_ENGINE:
@@ -450,7 +459,7 @@ class Worth:
             possible = marker == B_MINERS
         if not possible:
             return 0.0
-        return w.bonuses[marker] if goes else w.late * w.bonuses[marker]
+        return self.bonuses[marker] if goes else w.late * self.bonuses[marker]
 
 
 def _needs(each: float, goes: int) -> list[float]:
@@ -468,7 +477,7 @@ def _unsecured(seat: Seat, occupied: int, manned: int) -> int:
     for place, bit in enumerate(_PLACE_BITS):
         if seat.secured >> place & 1:
             secured |= bit
-    return _BITS[occupied & ~manned & ~secured]
+    return (occupied & ~manned & ~secured).bit_count()
 
 
 def goes_left(s: State, number: int) -> int:
@@ -479,6 +488,3 @@ def goes_left(s: State, number: int) -> int:
     if phase == 2:
         return 2 if s.order.index(number) >= s.next else 1
     return 1 if phase == 3 and s.order.index(number) >= s.next else 0
-
-
-assert len(Weights().bonuses) == len(BONUSES)
