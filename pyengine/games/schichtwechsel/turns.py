@@ -122,9 +122,7 @@ def _ways(players: int, white: int, stone: int, coins: int) -> tuple[Way, ...]:
 
 
 def may_pass(s: State, number: int) -> bool:
-    """SW-8.3; SW-8.4a: not after an exchange; OP-4: with stones_spent only when stones are gone."""
-    if s.frames[-1][2]:
-        return False
+    """SW-8.3; OP-4: with stones_spent only when stones are gone."""
     seat = s.seats[number]
     if s.config.stones_spent and (seat.white or seat.stone):
         return not possible_uses(s, number)

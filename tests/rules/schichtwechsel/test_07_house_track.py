@@ -76,6 +76,11 @@ def test_sw_7_8a_h2_a_white_stone() -> None:
     assert diff(game, after(game, "decline")) == {}
 
 
+def test_sw_7_8a_h2_without_a_white_stone_in_the_supply_is_not_asked() -> None:
+    seats = {0: {"houses": ["h1", "h3", "h4", "h5"], "white": 10}, 1: {"white": 10}}
+    assert asked(step_vi(2, seats=seats)) == ("turn", 0)
+
+
 def test_sw_7_8a_h3_a_road_step_or_a_point() -> None:
     game = freed("h3")
     offers(game, "choose:road", "choose:vp", "decline")

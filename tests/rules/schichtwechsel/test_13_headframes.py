@@ -125,6 +125,17 @@ def test_sw_13_5_one_of_the_two_parts_may_be_skipped() -> None:
     refused(skipped, "skip", "SW-13.5")
 
 
+def test_sw_13_5_the_large_part_cannot_be_skipped_without_a_small_move() -> None:
+    """Three small fields are taken, and without a marker the fourth gives nothing."""
+    others = {
+        1: {"headframes": ["card", "sb_coal"]},
+        2: {"headframes": ["card", "sb_spoil"]},
+        3: {"headframes": ["card", "sb_vp"]},
+    }
+    refused(two("area", "area", others=others, tools=0), "skip", "SW-13.5")
+    allowed(two("area", "area", others=others, tools=1), "skip")
+
+
 def test_sw_13_5_after_skipping_the_large_part_either_headframe_makes_the_small_move() -> None:
     game = after(two("area", "hb_canal"), "skip")
     assert keys_of(game, "move:") == {f"{origin}:{field}" for origin in ("area", "hb_canal") for field in SMALL}

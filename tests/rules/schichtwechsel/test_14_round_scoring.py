@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import asked, each_count, gained, last_turn, me, round_end, seat_of, supply, table
+from .table import after, asked, each_count, gained, last_turn, me, round_end, seat_of, supply, table
 
 
 def scored(card: str, players: int = 4, **words: object) -> list[int]:
@@ -109,6 +109,12 @@ def test_sw_14_3_the_scoring_comes_before_the_headframes_return_and_the_cart_is_
     assert kinds.index("round_scored") < kinds.index("round_ends") < kinds.index("round_begins")
     assert seat_of(game)["headframes"] == ["card", "area"]
     assert seat_of(game)["carts"] == {"c4": ["coal", "coal"]}
+
+
+def test_sw_14_3_the_cart_is_free_in_the_final_scoring_too() -> None:
+    game = last_turn(2, round=5, upcoming=("round_4",), change={"pits": {"pit_tools": [0]}})
+    assert game.state.locked == 3, "c4"
+    assert after(game, "pass").state.locked == -1
 
 
 @pytest.mark.parametrize("turn", (1, 2, 3, 4))
