@@ -1,7 +1,9 @@
 """The face of every answer: label, icon and what to click for it.
 
-A click on a card pays the cheapest way; who wants to pay otherwise clicks the player stone or the coin besides. Things
-that are alike share their targets, so that a click on any of them is understood.
+A click on a card pays the cheapest way; who wants to pay otherwise clicks the player stone or the coin besides. A
+payment that does not suit the card, or that one does not have, is meant by no click: a card explains what is wrong with
+the card, not with every payment. Things that are alike share their targets, so that a click on any of them is
+understood.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from pyengine.games.schichtwechsel.components import (
     WAGONS,
 )
 from pyengine.games.schichtwechsel.hauling import WAGON_KIND
-from pyengine.games.schichtwechsel.payment import PAYMENTS, payable, words_of
+from pyengine.games.schichtwechsel.payment import PAYMENTS, SUITABLE, payable, words_of
 from pyengine.games.schichtwechsel.programs import (
     BONUS_PROGRAM,
     CHOICES,
@@ -140,11 +142,12 @@ def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
     mode = ALL_MODES[answer[1]]
     slot = f"{at}/{OWN_CARD}" if mode.card == OWN else f"board/{CARDS[mode.card]}"
     units = words_of(PAYMENTS[answer[2]])
-    needs = [[slot]]
     ways = payable(s.seats[number])[mode.cost]
-    if ways and answer[2] != ways[0]:
-        cheapest = PAYMENTS[ways[0]]
-        white, stone, coins = (mine - other for mine, other in zip(PAYMENTS[answer[2]], cheapest, strict=True))
+    plain = ways[0] if ways else SUITABLE[mode.cost][0]
+    needs = [[slot]] if answer[2] == plain else []
+    if answer[2] in ways[1:]:
+        white, stone, coins = (mine - other for mine, other in zip(PAYMENTS[answer[2]], PAYMENTS[plain], strict=True))
+        needs = [[slot]]
         needs += [[f"{at}/stock_pstone"]] if stone > 0 else []
         needs += [[f"{at}/stock_coin"]] * max(coins, 0)
         needs += [[f"{at}/stock_white"]] if len(needs) == 1 and white else []
