@@ -40,6 +40,8 @@ TRUCK = "order_cards.items.order_truck_kk.victory_points"
 GLOCKE = "mines.small_and_single.k_16_glocke"
 MINES = "mines.small_and_single"
 
+ART = Path(__file__).resolve().parents[2] / "web" / "svg"
+
 every_room = pytest.mark.parametrize("game", ROOMS)
 
 
@@ -160,6 +162,16 @@ def test_every_mistake_is_named() -> None:
         (
             *(KOHLE, {path: 5 for path in spots_of(KOHLE) if path.endswith(".consolidation_turn")}),
             *("mines.large", "At least one large mine must consolidate in turn 3."),
+        ),
+        (
+            KOHLE,
+            {f"tableau.places.{id}.coin_security": False for id in ("T1", "T2", "T3")},
+            "tableau.places",
+            "not all",
+        ),
+        (
+            *(KOHLE, {path: False for path in spots_of(KOHLE) if path.endswith("rescue_place")}),
+            *("tableau.places", "At least one place has room for a rescue team"),
         ),
         (KOHLE, {"bonus_markers.initial_row": None}, "bonus_markers.initial_row", "list of these"),
         (
@@ -308,6 +320,28 @@ def test_the_corrections_are_played() -> None:
         taken.choose("place:money_4")
         assert taken.position()["seats"][0]["marks"] == marks
         assert taken.position().get("components") == box
+
+
+@pytest.mark.native
+def test_what_a_correction_adds_has_its_slot() -> None:
+    """Places on the tableau and in villages that the shipped components do not have."""
+    changes = {path: not spot.printed for path, spot in spots_of(KOHLE).items() if path.startswith("tableau.places.")}
+    changes |= {path: 2 for path in spots_of(KOHLE) if path.endswith(".settlement_places")}
+    file = {"board": ART / KOHLE / "board.svg", "seat0": ART / KOHLE / "tableau.svg"}
+    slots = {board: {one.get("data-slot") for one in ET.parse(path).iter()} for board, path in file.items()}
+    game = pyengine.new_game(KOHLE, 4, 5, components=document(KOHLE, changes))
+    rng, named = random.Random(5), set()
+    while not game.over:
+        scene = game.rules.view(game.state, None, "en", game.seats, (0,))["scene"]
+        named |= {piece["at"] for piece in scene["pieces"]} | set(scene["slots"])
+        game.choose(rng.choice(game.options()))
+    for address in named:
+        board, _, slot = address.partition("/")
+        if board in slots:
+            assert slot in slots[board], address
+    assert {"seat0/B1.coin", "seat0/T3.rescue"} <= named
+    for village in printed(KOHLE)["map"]["villages"]:  # two settlements in one village are rare in random games
+        assert {f"{village['id']}.settlement_{place}" for place in (1, 2)} <= slots["board"]
 
 
 def test_two_tables_with_different_components_play_side_by_side() -> None:
@@ -507,9 +541,6 @@ def test_the_command_line_plays_with_component_sets(tmp_path: Path, capsys: pyte
 def ask(method: str, **params: Any) -> Json:
     answer: Json = json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))
     return answer
-
-
-ART = Path(__file__).resolve().parents[2] / "web" / "svg"
 
 
 def drawn(game: str) -> dict[str, set[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pyengine.core.correctable import Corrections, Group, Problem, Value, choice, fixed, order, several, whole
+from pyengine.core.correctable import Corrections, Group, Problem, Value, choice, fixed, flag, order, several, whole
 from pyengine.core.text import N_
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
@@ -62,6 +62,11 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     for station in data["map"]["stations"]:
         if not station["villages"]:
             yield Problem("map.villages", N_("No village is connected to {id}."), {"id": station["id"]})
+    coins = [place["coin_security"] for place in data["tableau"]["places"]]
+    if all(coins) or not any(coins):
+        yield Problem("tableau.places", N_("Some places can be secured with a coin, but not all (KK-14.2)."))
+    if not any(place["rescue_place"] for place in data["tableau"]["places"]):
+        yield Problem("tableau.places", N_("At least one place has room for a rescue team (KK-14.1)."))
     row = data["bonus_markers"]["initial_row"]
     for marker in data["bonus_markers"]["unavailable_in_turn_1"]:
         if row[-1] != marker:
@@ -103,9 +108,20 @@ CORRECTIONS: Final = Corrections(
             "map.source",
             (
                 Value("workers", N_("local workers"), whole(0, 4)),
+                Value("settlement_places", N_("settlement places"), whole(1, 2)),
                 Value("grounds", N_("borders"), several("map.grounds", 1, 6)),
                 Value("stations", N_("stations"), several("map.stations", 0, 6)),
             ),
+        ),
+        Group(
+            "tableau.places.*",
+            N_("Places of the tableau"),
+            "tableau.source.security",
+            (
+                Value("coin_security", N_("can be secured with a coin"), flag()),
+                Value("rescue_place", N_("has a place for a rescue team"), flag()),
+            ),
+            N_("Place {id}"),
         ),
         Group(
             "disaster.vp_loss_by_turn.*",

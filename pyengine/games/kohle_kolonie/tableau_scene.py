@@ -1,6 +1,7 @@
 """A player's tableau as it is seen.
 
-Slots: `T1` to `B3` (cards), `T1.rescue` (not T3), `T1.coin` (top row), the spaces `ck_* iw_* ad_* ld_*`, the cards
+Slots: `T1` to `B3` (cards), `T1.rescue`, `T1.coin` (drawn where the place has them), the spaces `ck_* iw_* ad_* ld_*`,
+the cards
 `workforce cokery ironworks administration loading`, `flip_<card>`, `settlement_1` to `_5`, `engineer_1` to `_3`,
 `points_0` to `_14`, `coins`, `workers`, `miners`, `extra_actions`, `engines_beside`, `railway_markers`, `bonus_marker`,
 `action_buy_mine`, `action_steam_engine`, `action_settlement`, `action_engineer`, `action_miners`, `price_*`,
@@ -20,6 +21,7 @@ from pyengine.games.kohle_kolonie.components import (
     BONUSES,
     CARD_BIT,
     CARDS,
+    COIN_SECURITY,
     DATA,
     ENGINE_SPACE,
     ENGINEER_SPACES,
@@ -32,7 +34,6 @@ from pyengine.games.kohle_kolonie.components import (
     MINES,
     PLACES,
     RESCUE_FIELD,
-    ROW,
     SETTLEMENTS_EACH,
     SUPPLY,
 )
@@ -91,11 +92,13 @@ def _draw_cards(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) ->
         if field and seat.men[field]:
             scene.piece(f"kk-miner-{info.colour}", f"{at}/{id}.rescue", name_of("rescue_team", lang))
         if seat.secured >> place & 1:
-            part = "coin" if place < ROW else "rescue"
+            part = "coin" if COIN_SECURITY[place] else "rescue"
             scene.piece("kk-secured", f"{at}/{id}.{part}", translate(N_("secured"), lang))
+        scene.count(f"{at}/{id}.rescue", int(field > 0))
+        scene.count(f"{at}/{id}.coin", int(COIN_SECURITY[place]))
         if field:
             scene.slot(f"{at}/{id}.rescue", name_of(f"rescue_{id}", lang))
-        if place < ROW:
+        if COIN_SECURITY[place]:
             scene.slot(f"{at}/{id}.coin", translate(N_("Secure {place} with a coin"), lang, {"place": id}))
 
 

@@ -67,6 +67,12 @@ _STEPS: Final = (
     *("choose", "pump", "tools", "miner", "build", "headframe", "copy"),
 )
 _MOST_AT_ONCE: Final = 20
+_WALKS: Final = {"advance": (2,), "advance_up_to": (2,), "advance_both": (2, 4)}
+"""By kind of effect: where its numbers of steps stand."""
+_MOST_STEPS: Final[int] = max(
+    effect[place] for program in EFFECTS for effect in program for place in _WALKS.get(effect[0], ())
+)
+_MOST_TOOLS: Final[int] = max(effect[1] for program in EFFECTS for effect in program if effect[0] == "tool_return")
 
 
 def bottom_phase(frame: Frame) -> int | None:
@@ -117,8 +123,8 @@ def read_frame(field: Field, s: State) -> Frame:
         only("track", "left" if step == "advance" else "most")
         track = field.get("track").one_of(TRACK_OF, "track")
         if step == "advance":
-            return (step, number, track, field.get("left").whole(0, 2))
-        return (step, number, track, field.get("most").whole(0, 2))
+            return (step, number, track, field.get("left").whole(0, _MOST_STEPS))
+        return (step, number, track, field.get("most").whole(0, _MOST_STEPS))
     if step in ("haul", "coke", "load"):
         only("left", "may_stop")
         return (step, number, field.get("left").whole(0, _MOST_AT_ONCE), field.maybe("may_stop", False).flag())
@@ -133,7 +139,7 @@ def read_frame(field: Field, s: State) -> Frame:
         pair = [(entry, entry.each(length=2)) for entry in field.get("tracks").each(length=2)]
         found: list[int] = []
         for _, (track_field, steps) in pair:
-            found += (track_field.one_of(TRACK_OF, "track"), steps.whole(1, 2))
+            found += (track_field.one_of(TRACK_OF, "track"), steps.whole(1, _MOST_STEPS))
         if found[0] == found[2]:
             field.get("tracks").fail("must be two tracks")
         return (step, number, *found)
@@ -157,7 +163,7 @@ def _read_choice(field: Field, s: State, step: str, number: int) -> Frame:
         return (step, number, field.get("most").whole(1, WATER_TOP), field.maybe("whole", False).flag())
     if step == "tools":
         only("most")
-        return (step, number, field.get("most").whole(1, 3))
+        return (step, number, field.get("most").whole(1, _MOST_TOOLS))
     if step == "miner":
         only("use_field", "optional")
         return (step, number, field.maybe("use_field", True).flag(), field.maybe("optional", False).flag())
