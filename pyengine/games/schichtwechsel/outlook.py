@@ -63,7 +63,7 @@ def _to_come(s: State, number: int, phase: int) -> bool:
 
 def _open(s: State, number: int, phase: int, step: str) -> bool:
     """Whether this question of the final scoring is open now."""
-    return s.phase == phase and s.frames[-1][:2] == (step, number)
+    return s.phase == phase and bool(s.frames) and s.frames[-1][:2] == (step, number)
 
 
 def _rest(s: State, number: int) -> int:
