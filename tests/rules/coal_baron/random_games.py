@@ -115,29 +115,31 @@ def watched_game(
 ) -> int:
     """Play a whole random game, check the invariants and each scoring, and count the decisions.
 
-    `closely`: look before every single decision, else before every turn and after every scoring.
+    `closely`: look before every single decision, else only before and after every scoring.
     With `answers` the options are compared with the naive reading of the rules as well.
     """
     rng = random.Random(seed * 5 + players)
     game = pyengine.new_game("coal_baron", players=players, seed=seed, options=options or random_options(rng))
     watch = Watch(players)
-    turn: Json = {"shift": 1}  # the position at the last choice of a space, and the answers since then
+    turn, shift = game.copy(), 1  # the game at the last choice of a space, and the answers since then
     keys: list[str] = []
     decisions = 0
     while True:
         offered = game.options()
         asked = "over" if game.over else game.decision.name
-        if closely or asked in ("over", "turn"):
+        scored = game.over or game.state.shift != shift
+        if closely or scored:
             position = game.position()
             watch.see(position, offered)
-            if position["over"] or position["shift"] != turn["shift"]:
-                check_scoring(turn, keys, position, game)
+            if scored:
+                check_scoring(turn.position(), keys, position, game)
+                shift = position["shift"]
             if answers and asked != "over":
                 assert set(offered) == naive_moves.answers(position), position["pending"]
-            if asked == "turn":
-                turn, keys = position, []
         if asked == "over":
             return decisions
+        if asked == "turn":
+            turn, keys = game.copy(), []
         keys.append(some_key(offered, rng))
         game.choose(keys[-1])
         decisions += 1

@@ -1,7 +1,7 @@
 """Chapter 15 over thousands of random games: invariants at every decision, all points against the naive scoring.
 
 2,000 games per player count. A whole position at every decision costs more than the time set for this test, so every
-twentieth game is looked at before every single decision, the others before every turn and at every scoring.
+twentieth game is looked at before every single decision, the others before and after every scoring.
 `test_15_every_decision.py` makes the same sums on the state after every decision of all games.
 """
 
