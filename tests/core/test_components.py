@@ -559,6 +559,7 @@ def drawn(game: str) -> dict[str, set[str]]:
     [
         (COAL, ("victory_points", "work_steps", "marks")),
         (KOHLE, ("cost", "income", "vp", "founding_turn", "consolidation_turn", "vp_loss_by_turn")),
+        ("schichtwechsel", ()),
     ],
 )
 def test_the_art_shows_the_values_as_shipped_and_can_be_corrected(game: str, fields: tuple[str, ...]) -> None:
