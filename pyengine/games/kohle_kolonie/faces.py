@@ -1,6 +1,6 @@
 """The face of every answer: label, icon and what to click for it.
 
-A click on a place plays the main action; the bonus marker has to be clicked besides if both are possible.
+A click on a place plays the main action; who holds the bonus marker of that kind is asked which of the two is meant.
 """
 
 from __future__ import annotations
@@ -156,7 +156,10 @@ def _placed(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if bonus:
         detail = translate(N_("with the bonus marker, {price}"), lang, {"price": _coins(BY_MARKER[kind], lang)})
         return Face(key, label, detail, f"kk-bonus-{kind}", [[f"{at}/bonus_marker"], [address]])
-    return Face(key, label, _coins(price(s, kind), lang), icon, [[address, f"{at}/action_{kind}"]])
+    action = f"{at}/action_{kind}"
+    holds = s.me().bonus >= 0 and BONUSES[s.me().bonus] == kind
+    needs = [[address], [action]] if holds else [[address, action]]
+    return Face(key, label, _coins(price(s, kind), lang), icon, needs)
 
 
 def _flip(key: str, answer: Answer, lang: str, at: str) -> Face:

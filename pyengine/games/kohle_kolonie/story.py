@@ -71,7 +71,8 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             told = []
         elif event.kind == "ground_scored":
             targets = [f"board/{event.values['ground']}"]
-            page = _page(event, name_of("phase_board_scoring", lang), [_say(event, lang, seats)], targets, lang)
+            texts = [_say(event, lang, seats), *_settlements(event, lang, seats)]
+            page = _page(event, name_of("phase_board_scoring", lang), texts, targets, lang)
             page["heading"] = name_of(str(event.values["ground"]), lang)
             pages.append(page)
         elif event.kind == "consolidated":
@@ -88,6 +89,13 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             page["counts"] = event.values["counts"]
             pages.append(page)
     return pages
+
+
+def _settlements(event: Event, lang: str, seats: Sequence[SeatInfo]) -> list[str]:
+    """KK-17.2: what settlements add to the points of a ground."""
+    more = enumerate(cast(tuple[int, ...], event.values["settlements"]))
+    message = N_("Settlements at its border bring {name} {n} more.")
+    return [translate(message, lang, {"name": seats[number].name, "n": n}) for number, n in more if n]
 
 
 def _discs(event: Event, seats: Sequence[SeatInfo]) -> list[str]:
