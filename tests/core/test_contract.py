@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -341,3 +342,20 @@ def test_keys_on_which_the_contract_stands() -> None:
     assert game.why_not("place:mining_4")[0].clause == "CB-2.1"
     game.choose("place:mining_8")
     assert game.decision[1:3] == ("mining.step", "CB-6.1")
+
+
+@every_game
+def test_documents_survive_javascript(game: str) -> None:
+    """A page reads numbers as doubles: what is larger must be text, or a record with a position cannot be replayed."""
+
+    def numbers(value: Any) -> list[int]:
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return [value] if isinstance(value, int) else [number for one in inside for number in numbers(one)]
+
+    played = pyengine.new_game(game, players=3, seed=2**40 + 1)
+    for _ in range(12):
+        played.choose(played.options()[0])
+    again = pyengine.from_position(played.position())
+    again.choose(again.options()[0])
+    for document in (played.position(), played.record(), again.record()):
+        assert max(numbers(document)) < 2**53

@@ -37,7 +37,7 @@ BRIQUETTE: Final = {False: ("either", "both"), True: ("engineer", "engine")}
 def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     """The state as a document."""
     document: dict[str, Any] = {
-        "random": list(s.random),
+        "random": [str(part) for part in s.random],  # too large for JavaScript
         "turn": s.turn,
         "phase": PHASES[s.phase - 1],
         "start_player": s.start,

@@ -79,7 +79,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     draws.only("discs", "large_mines")
     s.config = Config(players, options, draws.mapping())
     random = root.maybe("random", [0, 1]).each(length=2)
-    s.random = (random[0].whole(0, (1 << 64) - 1), random[1].whole(0, (1 << 64) - 1))
+    s.random = (random[0].large(64), random[1].large(64))
     s.turn = root.get("turn").whole(1, TURNS)
     s.phase = PHASE_OF[root.get("phase").choice(tuple(PHASE_OF))]
     s.start = root.maybe("start_player", 0).whole(0, players - 1)
