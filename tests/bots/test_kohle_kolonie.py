@@ -79,6 +79,21 @@ def test_hewers_play_a_whole_game(players: int, edition: str) -> None:
     assert min(game.scores()) > 70
 
 
+def test_bots_play_with_corrected_components() -> None:
+    """Weights go with markers by name, wherever they lie at the start; tables follow the components."""
+    changes = {
+        "bonus_markers.initial_row": [
+            *("miners", "wagon", "rescue_team", "consolidation_aid", "engineer", "settlement", "steam_engine")
+        ]
+    }
+    box = {"revier": 1, "kind": "components", "game": GAME, "name": "Other row", "changes": changes}
+    game = pyengine.new_game(GAME, 3, 7, components=box)
+    for _ in range(60):
+        game.choose(bot("hewer").choose(game).key)
+    assert bot("director").judgement(game.rules) is not JUDGEMENT
+    assert bot("director").judgement(RULES) is JUDGEMENT
+
+
 def test_levels_stand_in_their_order() -> None:
     for a, b, games in (("apprentice", "random", 3), ("hewer", "random", 3)):
         results = [play(Task(GAME, 3, {}, n, 60 + n // 3, (a, b), (0, 0))) for n in range(games)]

@@ -30,7 +30,7 @@ from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
-    from pyengine.games.kohle_kolonie.worth import Weights
+    from pyengine.games.kohle_kolonie.weights import Weights
 
 _FINE = 4
 _FAR = 60

@@ -33,7 +33,8 @@ from pyengine.games.kohle_kolonie.ground_worth import GroundWorth, Standing, bor
 from pyengine.games.kohle_kolonie.rules import RULES
 from pyengine.games.kohle_kolonie.small_choices import follow_small
 from pyengine.games.kohle_kolonie.state import State
-from pyengine.games.kohle_kolonie.worth import Outlook, Weights, Worth, goes_left
+from pyengine.games.kohle_kolonie.weights import Weights
+from pyengine.games.kohle_kolonie.worth import Outlook, Worth, goes_left
 
 Looks = list[tuple[str, list[float]]]
 _SEARCHED = frozenset({"marker", "go", "extra"})
