@@ -106,7 +106,7 @@ def prompt(s: State, lang: str, seats: Sequence[SeatInfo], clause: str) -> dict[
     text = translate(PROMPTS[name], lang, values)
     where = where_one_is(s, lang)
     if where and s.phase != FINAL_SALE:
-        text = translate(INSIDE, lang, {"where": where, "text": text})
+        text = translate(INSIDE, lang, {"where": where[:1].upper() + where[1:], "text": text})
     return {"text": text, "clause": clause, "seat": number}
 
 
