@@ -323,7 +323,7 @@ export class TablePage {
     if (!current()) return;
     if (frame.veil) this.#lookWhenReady(frame, frame.veil);
     // In a lesson the teacher speaks of the end; the itemised result would lie on top of that.
-    else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free") this.#extras.result();
+    else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free") await this.#extras.result();
     if (frame.live) this.#ended = frame.over;
     this.#source.rest?.(frame);
     this.#settle();

@@ -1,5 +1,4 @@
 /** What one can do with a game besides playing it: the menu, advice, the result, a file, a link, a board for other pages. */
-import { showEnd } from "./end.js";
 import { download, withBots } from "./files.js";
 import { openMenu } from "./menu.js";
 
@@ -73,9 +72,11 @@ export class TableExtras {
     await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) => this.#ways.send("table.choose", { key, confirmed: false }));
   }
 
-  result() {
+  async result() {
+    const frame = this.#frame;
+    const { showEnd } = await import("./end.js");
     const lookBack = this.#ways.lookBack;
-    if (this.#frame) showEnd(this.#frame, { replay: () => lookBack(0), analyse: this.#game?.bots ? () => this.#analyse() : null, again: () => this.#again(), save: () => this.#export() });
+    if (frame && frame === this.#frame) showEnd(frame, { replay: () => lookBack(0), analyse: this.#game?.bots ? () => this.#analyse() : null, again: () => this.#again(), save: () => this.#export() });
   }
 
   async #analyse() {
