@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from pyengine.bots.judgement import Judgement, judgement_of, margin, novice_of
+from pyengine.bots.judgement import Judgement, judgement_of, novice_of
 from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
+from pyengine.core.aim import margin
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Rules

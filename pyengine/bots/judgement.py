@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from types import ModuleType
 from typing import Any, Protocol, cast
 
@@ -55,13 +55,3 @@ def novice_of(game: str | Rules) -> Judgement:
 
 def _module(game: str | Rules) -> ModuleType:
     return module_of(rules_of(game) if isinstance(game, str) else game, "judgement")
-
-
-def margin(values: Sequence[float], seat: int) -> float:
-    """What a seat plays for: points ahead of the best other one, and a little of the others' average."""
-    if len(values) == 2:
-        return values[seat] - values[1 - seat]
-    others = [value for number, value in enumerate(values) if number != seat]
-    if not others:
-        return values[seat]
-    return values[seat] - 0.75 * max(others) - 0.25 * sum(others) / len(others)

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
-from pyengine.bots.judgement import Judgement, margin
+from pyengine.bots.judgement import Judgement
 from pyengine.bots.sim import Sim
+from pyengine.core.aim import margin
 from pyengine.core.rng import Rng
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pyengine.bots.judgement import margin
+from pyengine.core.aim import margin
 from pyengine.core.decision import Answer
 from pyengine.core.events import UNHEARD
 from pyengine.core.rng import Rng
