@@ -67,25 +67,24 @@ function row(box, items, data) {
 function grid(box, items, data) {
   let [cw, ch] = numbers(data.cell ?? "24 22");
   let scale = Number(data.scale ?? 1);
-  const fits = () => Math.max(1, Math.floor((box.w + 0.5) / cw)) * Math.max(1, Math.floor((box.h + 0.5) / ch));
-  while (fits() < items.length) {
+  const fit = (/** @type {number} */ room, /** @type {number} */ cell) => Math.max(1, Math.floor((room + 0.5) / cell));
+  while (fit(box.w, cw) * fit(box.h, ch) < items.length) {
     cw *= 0.96;
     ch *= 0.96;
     scale *= 0.96;
   }
-  const columns = Math.max(1, Math.floor((box.w + 0.5) / cw));
+  const columns = fit(box.w, cw);
   const middle = data.from === "middle";
-  const across = middle ? Math.min(columns, items.length) : Math.min(columns, Math.floor(box.w / cw));
-  const indent = data.from ? (box.w - across * cw) / 2 : 0;
+  const indent = data.from ? (box.w - (middle ? Math.min(columns, items.length) : columns) * cw) / 2 : 0;
   const sink = middle ? (box.h - Math.ceil(items.length / columns) * ch) / 2 : 0;
   /** @type {Label[]} */
   const labels = [];
   const total = items.reduce((n, { count }) => n + count, 0);
-  if (data.badgeOver && total > Number(data.badgeOver)) labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(total), className: "count" });
+  if (total > Number(data.badgeOver)) labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(total), className: "count" });
   return {
     places: items.map(({ size }, i) => {
-      const line = Math.floor(i / columns);
-      const y = data.from === "bottom" ? box.y + box.h - (line + 1) * ch : box.y + sink + line * ch;
+      const down = Math.floor(i / columns) * ch;
+      const y = box.y + (data.from === "bottom" ? box.h - down - ch : sink + down);
       return centred({ x: box.x + indent + (i % columns) * cw, y, w: cw, h: ch }, size, scale);
     }),
     labels,
@@ -140,8 +139,8 @@ function pile(box, items, data) {
   };
 }
 
-/** @type {Record<string, (box: Box, items: Item[], data: DOMStringMap) => Laid>} */
-const LAYOUTS = { center, row, grid, groups, pile, count: pile, stops: center, rotate: center };
+/** All others are `center`. @type {Record<string, (box: Box, items: Item[], data: DOMStringMap) => Laid>} */
+const LAYOUTS = { row, grid, groups, pile, count: pile };
 
 /**
  * Where the pieces of one slot lie, in the slot's own coordinates.
@@ -156,7 +155,7 @@ export function lay(layout, box, items, data) {
     const { size } = items[0];
     return { places: [{ x: box.x, y: box.y, sx: box.w / size.w, sy: box.h / size.h, hidden: false }], labels: [] };
   }
-  return (LAYOUTS[layout ?? "center"] ?? center)(box, items, data);
+  return (LAYOUTS[layout ?? ""] ?? center)(box, items, data);
 }
 
 /**

@@ -33,9 +33,6 @@ export function panzoom(host, art, shadow, words) {
   });
   const panel = document.createElement("div");
   panel.className = "zoom";
-  // the art may say where nothing lies
-  const [right, top] = (art.dataset.zoomAt ?? "").split(" ");
-  if (top) for (const [side, value] of [["right", right], ["top", top], ["bottom", "auto"]]) panel.style.setProperty(`--zoom-${side}`, value);
   panel.append(...buttons.map(([, button]) => button));
   if (!words) panel.ariaHidden = "true";
   shadow.append(panel);
