@@ -11,7 +11,7 @@ from tests.browser.conftest import DIST, Site, until
 from tests.browser.driver import GAME, TableDriver
 
 LANGUAGES = ("en", "de", "fr", "nl")
-BOOKS = ("coal_baron", "kohle_kolonie")
+BOOKS = ("coal_baron", "kohle_kolonie", "schichtwechsel")
 RULES = f"rules/{GAME}/"
 
 
