@@ -74,7 +74,7 @@ def components_body(game: str, book: Rulebook, lang: str) -> str:
     sections = []
     for kind, members in groups.items():
         as_cards = all(_symbol(member, sprites, book) for member in members)
-        entries = "".join(_entry(member, sprites, book, lang, as_cards) for member in members)
+        entries = "".join(_entry(member, sprites, book, (game, lang), as_cards) for member in members)
         shape = "r-cards" if as_cards else "r-list"
         sources = list(dict.fromkeys(source for member in members for source in member.sources))
         sections.append(
@@ -91,7 +91,7 @@ def components_body(game: str, book: Rulebook, lang: str) -> str:
         "section",
         tag("h2", esc(words["legend"])),
         tag("dl", *(tag("dt", _mark(kind, words)) + tag("dd", esc(words[f"kind.{kind}.text"])) for kind in KINDS)),
-        tag("p", tag("a", esc(words["correct"]), href=f"@site@/index.html#/components/{game}")),
+        tag("p", tag("a", esc(words["correct"]), href=_correcting(game))),
         class_="r-legend r-legend-open",
     )
     body = legend + "".join(sections)
@@ -106,8 +106,17 @@ def _art_texts(game: str, lang: str) -> dict[str, str]:
     return texts
 
 
-def _mark(kind: str, words: dict[str, str]) -> str:
-    return tag("span", esc(words[f"kind.{kind}"]), class_=f"r-source r-from-{kind}", title=words[f"kind.{kind}.text"])
+def _mark(kind: str, words: dict[str, str], game: str = "") -> str:
+    """Where a value comes from; for a piece of a game, what we reconstructed leads to where it can be corrected."""
+    name, shape = esc(words[f"kind.{kind}"]), f"r-source r-from-{kind}"
+    if game and kind == "reconstructed":
+        return tag("a", name, class_=shape, title=words["correct"], href=_correcting(game))
+    return tag("span", name, class_=shape, title=words[f"kind.{kind}.text"])
+
+
+def _correcting(game: str) -> str:
+    """The page of component sets."""
+    return f"@site@/index.html#/components/{game}"
 
 
 def _facts(facts: dict[str, Any], book: Rulebook, lang: str) -> str:
@@ -135,11 +144,13 @@ def _symbol(component: Component, sprites: Sprites, book: Rulebook) -> str:
     return next((name for name in names if name in sprites), "")
 
 
-def _entry(component: Component, sprites: Sprites, book: Rulebook, lang: str, as_card: bool) -> str:
+def _entry(component: Component, sprites: Sprites, book: Rulebook, page: tuple[str, str], as_card: bool) -> str:
+    game, lang = page
     words = TEXTS[lang]
     symbol = _symbol(component, sprites, book)
     picture = sprites.picture(symbol) if symbol else ""
-    marks = " ".join(_mark(kind, words) for kind in KINDS if any(source.kind == kind for source in component.sources))
+    kinds = {source.kind for source in component.sources}
+    marks = " ".join(_mark(kind, words, game) for kind in KINDS if kind in kinds)
     count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
     rule = tag("a", esc(component.clause), class_="r-ref", href=f"{lang}.html#{component.clause}")
     return tag(

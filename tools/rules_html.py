@@ -37,14 +37,15 @@ def _is_numeric(column: Iterable[str]) -> bool:
 
 
 def table(caption: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """The first cell of a row is its heading; columns of numbers (or dashes for none) stand right."""
-    head = tag("tr", *(tag("th", esc(column), scope="col") for column in columns))
+    """The first cell of a row is its heading; columns of numbers (or dashes for none) stand right, `[CB-5.8]` links."""
     found = [list(cells) for cells in rows]
-    numeric = ["num" if _is_numeric(column) else None for column in zip(*found, strict=True)]
+    numeric = [None, *("num" if _is_numeric(column) else None for column in list(zip(*found, strict=True))[1:])]
+    named = zip(columns, numeric, strict=True)
+    head = tag("tr", *(tag("th", esc(column), scope="col", class_=kind) for column, kind in named))
     body = []
     for first, *rest in found:
-        others = (tag("td", esc(cell), class_=kind) for cell, kind in zip(rest, numeric[1:], strict=True))
-        body.append(tag("tr", tag("th", esc(first), scope="row"), *others))
+        others = (tag("td", linked(cell), class_=kind) for cell, kind in zip(rest, numeric[1:], strict=True))
+        body.append(tag("tr", tag("th", linked(first), scope="row"), *others))
     parts = tag("caption", esc(caption)), tag("thead", head), tag("tbody", *body)
     return tag("div", tag("table", *parts), class_="r-scroll", tabindex=0, role="region", aria_label=caption)
 

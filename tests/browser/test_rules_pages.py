@@ -65,6 +65,16 @@ def test_components_are_drawn_and_marked(site: Site, page: Page, axe: Callable[[
     axe(page)
 
 
+@pytest.mark.parametrize("book", BOOKS[1:])  # every value of the first is known
+def test_what_we_reconstructed_leads_to_where_it_is_corrected(site: Site, page: Page, book: str) -> None:
+    page.goto(f"{site.url}rules/{book}/components-en.html")
+    mark = page.locator("li[id^=c-] .r-from-reconstructed").first
+    expect(mark).to_have_attribute("href", re.compile(rf"/index\.html#/components/{book}$"))
+    mark.click()
+    expect(page).to_have_url(re.compile(rf"#/components/{book}$"))
+    expect(page.get_by_role("heading").first).to_be_visible()
+
+
 def test_where_rulebooks_differ_the_page_says_so(site: Site, page: Page) -> None:
     """The mark leads to the comparison of the rulebooks; what the edition changes stands in place."""
     page.goto(f"{site.url}rules/kohle_kolonie/de.html#KK-3.1")
@@ -131,15 +141,21 @@ def test_an_example_comes_to_life(site: Site, page: Page, axe: Callable[[Page], 
     assert len([url for url in asked if url.endswith("/worker.js")]) == 1, "one engine for all boards"
 
 
-def test_an_example_of_another_game_comes_to_life(site: Site, page: Page) -> None:
-    page.goto(f"{site.url}rules/kohle_kolonie/en.html#EX-10")
-    example = page.locator("#EX-10")
+@pytest.mark.parametrize(
+    ("book", "id", "decisions", "told"),
+    (("kohle_kolonie", "EX-10", 3, "steam engine for 2 coins"), ("schichtwechsel", "EX-7", 5, "own cokery field")),
+)
+def test_an_example_of_another_game_comes_to_life(
+    site: Site, page: Page, book: str, id: str, decisions: int, told: str
+) -> None:
+    page.goto(f"{site.url}rules/{book}/en.html#{id}")
+    example = page.locator(f"#{id}")
     example.scroll_into_view_if_needed()
     expect(example.locator("[data-board=board] .piece").first).to_be_attached()
     example.get_by_role("button", name="Show it live").click()
     example.locator("[data-step=last]").click(timeout=30_000)
-    expect(example.locator("output")).to_have_text("Decision 3 of 3")
-    expect(example.locator(".e-log")).to_contain_text("steam engine for 2 coins")
+    expect(example.locator("output")).to_have_text(f"Decision {decisions} of {decisions}")
+    expect(example.locator(".e-log")).to_contain_text(told)
 
 
 def test_clauses_are_shown_in_place_at_the_table(site: Site, page: Page) -> None:

@@ -52,7 +52,7 @@ def test_every_clause_of_the_specification_is_there_once() -> None:
 
 
 @each_language
-def test_op_1_4_6_9b_12b_every_option_is_told_where_it_applies(lang: str) -> None:
+def test_every_option_is_told_where_it_applies(lang: str) -> None:
     clauses = [clause for chapter in BOOK.chapters(lang) for clause in chapter.clauses]
     found = {clause.id: (one.option, one.value) for clause in clauses for one in clause.variants}
     assert found == PLAYED_DIFFERENTLY
@@ -72,7 +72,7 @@ def test_open_points_say_what_we_play_and_where(lang: str) -> None:
         assert (point.option_text is None) == (point.option is None)
 
 
-def test_sw_9_and_others_the_tables_say_what_the_specification_says() -> None:
+def test_sw_9_1_and_others_the_tables_say_what_the_specification_says() -> None:
     cards = {row.id: row.cells[1:] for row in BOOK.table("cards", "en").rows}
     assert len(cards) == len(CARDS) + 1
     assert cards["cart_large"] == ("1 player stone", "haul up to 4 full carts, water −1", "–", "2–4")
@@ -102,7 +102,7 @@ def test_sw_9_and_others_the_tables_say_what_the_specification_says() -> None:
     assert (final["sold"], final["tools"], final["manor"], final["start"]) == ("4, 6, 7, 9, 10", "−2", "4", "2")
 
 
-def test_sw_18_every_decision_names_a_clause() -> None:
+def test_every_decision_names_a_clause() -> None:
     assert {row.id for row in BOOK.table("decisions", "en").rows} <= set(BOOK.clause_ids())
 
 

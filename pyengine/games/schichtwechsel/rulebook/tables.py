@@ -232,7 +232,7 @@ class Tables:
         rows = []
         for id in DECISIONS:
             cells = (self.label(f"{part}.{id}", lang) for part in ("who", "choice", "decline"))
-            rows.append(Row(id, (id, *cells)))
+            rows.append(Row(id, (f"[{id}]", *cells)))
         return [], rows
 
     def all(self) -> dict[str, Callable[[str], Rows]]:
