@@ -253,14 +253,14 @@ def _lead(values: Sequence[float], seat: int) -> float:
 _NO_CHANCE: Final = Rng(0)
 
 
-def _plain() -> Weights:
-    """Coins count alike, whether they can be spent well or not, and no turn looks far ahead."""
+def _plain(flips: float) -> Weights:
+    """Coins count alike whether they are needed or not, flips to come count in part, and no turn looks far ahead."""
     none = (0.0,) * (TURNS + 1)
     soon = (0.0, 1.0, 1.0, 1.0, 0.8, 0.5)
-    return Weights(income=soon, cokery=soon, need=none, free=none, sure=none)
+    return Weights(income=soon, cokery=soon, need=none, free=none, sure=(flips,) * (TURNS + 1))
 
 
 JUDGEMENT: Final = Judgement()
-NOVICE: Final = Judgement(_plain(), auctions=False)
-BY_LEVEL: Final = {"hewer": NOVICE, "deputy": Judgement(auctions=False)}
-"""The hewer knows what the apprentice knows, but makes no mistakes; the deputy does not think of auctions to come."""
+NOVICE: Final = Judgement(_plain(flips=0.0), auctions=False)
+BY_LEVEL: Final = {"hewer": NOVICE, "deputy": Judgement(_plain(flips=0.5), auctions=False)}
+"""The hewer knows what the apprentice knows, but makes no mistakes; the deputy counts with flips as well."""
