@@ -53,7 +53,7 @@ def check_totals(s: State) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_kk_27_totals_at_every_single_decision(players: int, edition: str, part: int) -> None:
+def test_kk_2_2_totals_at_every_single_decision(players: int, edition: str, part: int) -> None:
     asked: Counter[str] = Counter()
     for seed in range(part, GAMES, PARTS):
         game = pyengine.new_game(GAME, players, seed, {"edition": edition})
