@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from pyengine.core.rulebook import Component, Rulebook, Source
@@ -31,24 +32,24 @@ from pyengine.games.schichtwechsel.components import (
     WATER_TOP,
 )
 from pyengine.games.schichtwechsel.rulebook.figures import figures
-from pyengine.games.schichtwechsel.rulebook.tables import CARD, TILE, Tables, track_fields
+from pyengine.games.schichtwechsel.rulebook.tables import CARD, TILE, Tables, name_of, track_fields
 
 _tableau = DATA["tableau"]
 _tables = Tables(lambda: BOOK)
-
-
-def name_of(id: str, lang: str) -> str:
-    """A name of the game's texts; `shift_deputy` is a field of the shift, `deputy` a tile."""
-    if id.startswith("shift_"):
-        id = id.replace("_", "/", 1)
-    return texts.name_of(id, lang)
 
 
 # --- components -----------------------------------------------------------------------------------------------------
 
 
 def _components(lang: str) -> Iterator[Component]:
-    """Every piece of the game, every field of board and tableau, with where its values come from."""
+    """Every piece of the game with where its values come from; what is not there is not named."""
+    none = _tables.label("none", lang)
+    for part in _parts(lang):
+        yield replace(part, facts={name: said for name, said in part.facts.items() if said != none})
+
+
+def _parts(lang: str) -> Iterator[Component]:
+    """What is in the box, cards and tiles, every field of board and tableau."""
     of_box = _sources(DATA["components"]["source"])
     for id, name, count in _tables.box_counts(lang):
         clause = "SW-1.1" if id.startswith("each_") else "SW-1.2"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.rulebook import Row, Rows
+from pyengine.games.schichtwechsel import texts
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
     BARRIERS,
@@ -32,7 +33,6 @@ from pyengine.games.schichtwechsel.components import (
     WAGONS,
 )
 from pyengine.games.schichtwechsel.programs import CHOICES, LOWER_OF, MODES, MODES_OF_CARD, OWN_PROGRAMS, PROGRAM_OF
-from pyengine.games.schichtwechsel.texts import name_of
 from pyengine.games.schichtwechsel.wording import card_in_words, in_words
 
 if TYPE_CHECKING:
@@ -53,6 +53,13 @@ DECISIONS: Final = (
     *("SW-13.5", "SW-4.5", "SW-15.1", "SW-15.6", "SW-15.10"),
 )
 SCORES: Final = ("miner", "tracks", "heap", "manor", "settlement", "sold", "wagons", "coke", "start", "tools")
+
+
+def name_of(id: str, lang: str) -> str:
+    """A name of the game's texts as print has it; `shift_deputy` is a field of the shift, `deputy` a tile."""
+    if id.startswith("shift_"):
+        id = id.replace("_", "/", 1)
+    return texts.name_of(id, lang).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
 
 class Tables:
