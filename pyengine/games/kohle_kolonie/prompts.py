@@ -42,16 +42,16 @@ PROMPTS: dict[str, Message] = {
         "{seat}, spend an extra action marker for another go? You have {n}.",
         "{seat}, spend an extra action marker for another go? You have {n}.",
     ),
-    "secure": N_("{seat}, secure your mines before the discs are drawn, or be done. You have {n} coins."),
+    "secure": N_("{seat}, secure your mines before the discs are drawn, or be done. Your coins: {n}."),
     "lost": plural(
         "{seat}, your supply is empty: which miner is lost? {n} to go.",
         "{seat}, your supply is empty: which miner is lost? {n} to go.",
     ),
     "subsidence": N_("{seat}, subsidence damage: pay 1 coin or lose 2 points."),
     "consolidation.markers": N_("{seat}, {mine}: your value is {value}. Use markers before the bidding?"),
-    "bid": N_("{seat}, {mine}: your value is {value}, the highest is {high}. Raise or pass. You have {n} coins."),
+    "bid": N_("{seat}, {mine}: your value is {value}, the highest is {high}. Raise or pass. Your coins: {n}."),
     "consolidation.place": N_("{seat}, on which place of your tableau does {mine} go?"),
-    "loading": N_("{seat}, loading: your mines have {n} wagons."),
+    "loading": N_("{seat}, loading: wagons of your mines: {n}."),
 }
 ENGINEER_TOO = N_("One engineer may move too.")
 BIDDING_TRUST = N_("The Coal Trust is worth {n}.")
