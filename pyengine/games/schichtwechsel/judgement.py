@@ -9,7 +9,8 @@ further inside a rough worth decides. Nothing hidden is looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
 
 from pyengine.core.aim import margin
 from pyengine.core.decision import Answer
@@ -25,7 +26,7 @@ from pyengine.games.schichtwechsel.payment import PAYMENTS
 from pyengine.games.schichtwechsel.programs import BONUS_PROGRAM, CHOICES, LOWER_OF, MODES, SHIFT_PROGRAM, UPPER_OF
 from pyengine.games.schichtwechsel.rules import RULES
 from pyengine.games.schichtwechsel.small_choices import SMALL, fill
-from pyengine.games.schichtwechsel.state import State
+from pyengine.games.schichtwechsel.state import Seat, State
 from pyengine.games.schichtwechsel.worth import Weights, Worth
 
 Looks = list[tuple[str, list[float]]]
@@ -33,6 +34,9 @@ _DEEP: Final = 2
 """How deep choices inside choices are carried out."""
 _WAYS_TO_PAY: Final = 2
 """Ways to pay for a card that are worth a thought."""
+_MEMORY: Final = 4000
+"""Turns that are remembered; then all are forgotten."""
+_all_of: Final = attrgetter(*(name for name in Seat.__slots__ if name not in ("points", "hand")))
 _LAST_HOUSE: Final = 1 << (len(HOUSES) - 1)
 
 
@@ -43,6 +47,7 @@ class Judgement:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.worth: Final = Worth(weights or Weights())
+        self._turns: Final[dict[tuple[Any, ...], Looks]] = {}
 
     # --- what a position is worth -------------------------------------------------------------------------------------
 
@@ -68,7 +73,7 @@ class Judgement:
         """The answers with the expected points by seat that come of them."""
         name, number = s.frames[-1][0], s.frames[-1][1]
         if name == "turn":
-            return self._turn(s, answers, number)
+            return self._remembered(s, answers, number)
         if name == "give":
             return self._gifts(s, answers)
         if name == "tile":
@@ -134,6 +139,21 @@ class Judgement:
         return value
 
     # --- a turn -------------------------------------------------------------------------------------------------------
+
+    def _remembered(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
+        """The looks of a turn: the same positions come again in another order, in another world, in the next search."""
+        key = (
+            *(s.frames[-1], s.config, s.round, s.start, s.locked, s.coal, s.spoil, s.coins, s.white, s.tools),
+            *(s.grey, s.pits, s.first_there, s.first_miner, s.cards[: s.round], *s.paid),
+            *[value for seat in s.seats for value in _all_of(seat)],
+        )
+        turns = self._turns
+        found = turns.get(key)
+        if found is None:
+            if len(turns) > _MEMORY:
+                turns.clear()
+            found = turns[key] = self._turn(s, answers, number)
+        return found
 
     def _turn(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
         base = self.expected(s)
@@ -253,7 +273,7 @@ class Judgement:
             if len(answers) == 1:
                 return list(answers)
             return [max(self.looks(s, answers, _NO_CHANCE), key=lambda one: margin(one[1], number))[0]]
-        key: str = self._answer(s, 0)[-1]
+        key: str = self._answer(s, 1)[-1]
         return [key]
 
     def why(self, s: State, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:

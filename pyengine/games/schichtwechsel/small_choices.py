@@ -16,11 +16,11 @@ from pyengine.games.schichtwechsel.components import (
     BOTTOM_POINTS,
     CART_SIZE,
     COAL,
-    GREY,
     OWN_FIELD,
     SPOIL,
     STONE_WAGON,
     WAGON_SIZE,
+    WATER_TOP,
 )
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
 from pyengine.games.schichtwechsel.programs import GREY_PROGRAM
@@ -183,29 +183,22 @@ def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _field(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    """A grey field with a point, a plain one, the own one: by what stands there costs or brings."""
+    """A grey field with a point, a plain one, the own one: by what it costs or brings to stand there."""
     number = s.frames[-1][1]
     seat = s.seats[number]
     now = worth.seat(s, number)
 
     def after(answer: Answer) -> float:
-        if answer[1] == OWN_FIELD:
-            return _with(seat, lambda: worth.seat(s, number), own_coke=1) - now
-        return _grey(s, number, answer[1], worth, now)
+        field = answer[1]
+        if field == OWN_FIELD:
+            return _with(seat, lambda: worth.seat(s, number), own_coke=1)
+        before = s.grey
+        s.grey = changed(before, field, number)
+        value = worth.seat(s, number)
+        s.grey = before
+        return value + _grey(s, number, field, worth, now)
 
-    # Another coke in the cokery is the same for all of them.
-    own = after(next(iter(answers))) if len(answers) == 1 else 0.0
-    if own:
-        return answers[0]
-    plain = 0.0
-    if any(answer[1] == OWN_FIELD for answer in answers):
-        free = next((answer[1] for answer in answers if answer[1] != OWN_FIELD), -1)
-        if free >= 0:
-            before = s.grey
-            s.grey = changed(before, free, number)
-            plain = worth.seat(s, number) - now
-            s.grey = before
-    return max(answers, key=lambda answer: after(answer) + (0.0 if answer[1] == OWN_FIELD else plain))
+    return max(answers, key=after)
 
 
 def _grey(s: State, number: int, field: int, worth: Worth, now: float) -> float:
@@ -214,7 +207,7 @@ def _grey(s: State, number: int, field: int, worth: Worth, now: float) -> float:
     value = 0.0
     for effect in EFFECTS[GREY_PROGRAM[field]]:
         if effect[0] == "water_rises":
-            level = min(seat.water + effect[1], 6)
+            level = min(seat.water + effect[1], WATER_TOP - 1)
             value += _with(seat, lambda level=level: worth.seat(s, number), water=level) - now  # type: ignore[misc]
         else:
             value += worth.effects((effect,))
@@ -222,11 +215,13 @@ def _grey(s: State, number: int, field: int, worth: Worth, now: float) -> float:
 
 
 def _load(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    """The own field first, for it costs a white stone; then as much as possible."""
-    loads_ = [answer for answer in answers if answer[0] == "load"]
-    if not loads_:
-        return answers[0]
-    return max(loads_, key=lambda answer: (answer[1] == OWN_FIELD, -answer[1] % len(GREY)))
+    """The own field first, for it costs a white stone; a field with a point last, for others want it too."""
+
+    def order(answer: Answer) -> tuple[bool, float]:
+        field = answer[1]
+        return (field == OWN_FIELD, 0.0 if field == OWN_FIELD else -worth.effects(EFFECTS[GREY_PROGRAM[field]]))
+
+    return max([answer for answer in answers if answer[0] == "load"], key=order, default=answers[0])
 
 
 # --- water, spoil, houses -------------------------------------------------------------------------------------------

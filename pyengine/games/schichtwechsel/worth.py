@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pyengine.games.schichtwechsel.components import (
     ACTION,
@@ -54,6 +54,8 @@ _QUARTERS = 4
 """Time goes into tables in quarters of an action phase."""
 _FIFTHS = 5
 """Coke that is expected, in fifths."""
+_MEMORY = 60000
+"""Seats that are remembered; then all are forgotten."""
 _LONG = 8
 """Moves of a miner that are thought of at most."""
 
@@ -72,6 +74,8 @@ class Weights(NamedTuple):
     """Steps in an action phase, by track."""
     moves: float = 0.9
     """The miner's moves in an action phase."""
+    fast: float = 0.3
+    """More of them for every house in the speed area."""
     made: float = 1.7
     """Coke that is made in an action phase."""
     cokery: float = 0.85
@@ -118,6 +122,7 @@ class Worth:
         self.sales: Final = lru_cache(maxsize=20000)(self._sales)
         self.coal: Final = lru_cache(maxsize=50000)(self._coal)
         self._best: Final = lru_cache(maxsize=20000)(self._best_way)
+        self._seats: Final[dict[tuple[Any, ...], float]] = {}
 
     # --- stones and time ----------------------------------------------------------------------------------------------
 
@@ -144,9 +149,26 @@ class Worth:
     # --- a seat -------------------------------------------------------------------------------------------------------
 
     def seat(self, s: State, number: int) -> float:
-        """Expected points of a seat that it has not scored yet."""
-        w = self.weights
+        """Expected points of a seat that it has not scored yet; a search asks for the same ones again and again."""
         seat = s.seats[number]
+        if s.phase == SALE:  # it matters who has been asked
+            return self._seat(s, number, seat)
+        key = (
+            *(number, s.round, s.phase, s.start, s.config, s.grey.count(number), s.first_there, s.first_miner, s.pits),
+            *(seat.coins, seat.white, seat.stone, seat.tools, seat.water, seat.carts, seat.wagons, seat.heap),
+            *(seat.rolling, seat.sold, seat.own_coke, seat.houses, seat.towers, seat.passed, s.cards[: s.round]),
+            *[(other.discs, other.miner) for other in s.seats],
+        )
+        seats = self._seats
+        value = seats.get(key)
+        if value is None:
+            if len(seats) > _MEMORY:
+                seats.clear()
+            value = seats[key] = self._seat(s, number, seat)
+        return value
+
+    def _seat(self, s: State, number: int, seat: Seat) -> float:
+        w = self.weights
         rest = ROUNDS - s.round
         busy = self.busy(s, seat)
         left = rest + w.part * busy
@@ -341,7 +363,8 @@ class Worth:
         self, players: int, time: int, at: int, speed: int, goal: float, last: bool, closed: frozenset[int]
     ) -> float:
         """What the miner is expected to bring, one move after the other."""
-        chances = _poisson(self.weights.moves * time / _QUARTERS, _LONG)
+        w = self.weights
+        chances = _poisson((w.moves + w.fast * speed) * time / _QUARTERS, _LONG)
         return sum([chance * self._best(at, moves, speed, goal, last, closed) for moves, chance in enumerate(chances)])
 
     def _best_way(self, at: int, moves: int, speed: int, goal: float, last: bool, closed: frozenset[int]) -> float:
@@ -381,9 +404,9 @@ class Worth:
         """SW-14.1: the card of this round, and those that may still come; which of them is out nobody knows."""
         value = 0.0
         chance = rest / (rest + 1)
-        for place in range(s.round - 1, len(s.cards)):
-            now = place == s.round - 1
-            scoring = ROUND_SCORING[s.cards[place]]
+        for place, card in enumerate((s.cards[s.round - 1], *sorted(s.cards[s.round :]))):
+            now = not place
+            scoring = ROUND_SCORING[card]
             kind = scoring["type"]
             if kind == "track_lead":
                 for track in range(len(GOAL)):
