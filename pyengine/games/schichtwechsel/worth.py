@@ -63,8 +63,8 @@ _LONG = 8
 class Weights(NamedTuple):
     """The rules of thumb, in points (docs/bots.md)."""
 
-    white: float = 1.35
-    stone: float = 2.9
+    white: float = 1.5
+    stone: float = 2.4
     coin: float = 2.5
     last_coin: float = 2.2
     """A coin in the last round, in which it must be spent."""
