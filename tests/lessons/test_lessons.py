@@ -32,7 +32,7 @@ from .walk import (
 
 LONGEST = {"en": 60, "de": 60, "fr": 66, "nl": 60}
 SHORT = {"title": 9, "summary": 26, "praise": 45, "wrong": 45, "hint": 45}
-LEAST_LESSONS = {"coal_baron": 11, "kohle_kolonie": 13, "schichtwechsel": 7}
+LEAST_LESSONS = {"coal_baron": 11, "kohle_kolonie": 13, "schichtwechsel": 14}
 
 
 def words_of(game: str, id: str) -> list[tuple[str, Words]]:

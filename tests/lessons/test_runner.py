@@ -206,7 +206,9 @@ def test_a_stage_can_be_solved_in_several_ways() -> None:
     assert frame["lesson"]["good"]
 
 
-@pytest.mark.parametrize(("game", "asked"), [("coal_baron", "draft"), ("kohle_kolonie", "marker")])
+@pytest.mark.parametrize(
+    ("game", "asked"), [("coal_baron", "draft"), ("kohle_kolonie", "marker"), ("schichtwechsel", "give")]
+)
 def test_the_first_game_names_a_level_of_the_bots(game: str, asked: str) -> None:
     table = LessonTable("t", lesson(game, "first_game"), "en", 2)
     told = table.frame()["lesson"]
@@ -218,6 +220,7 @@ def test_the_first_game_names_a_level_of_the_bots(game: str, asked: str) -> None
     [
         ("coal_baron", "Coal Baron", [f"CBX-{number}" for number in range(1, 14)]),
         ("kohle_kolonie", "Kohle & Kolonie", [f"EX-{number}" for number in range(1, 16)]),
+        ("schichtwechsel", "Schichtwechsel", [f"EX-{number}" for number in range(1, 26)]),
     ],
 )
 def test_every_lesson_and_example_of_the_rulebook_is_named(game: str, title: str, examples: list[str]) -> None:
@@ -234,9 +237,10 @@ def test_unknown_lessons() -> None:
     assert lesson_ids("no_such_game") == ()
 
 
-@pytest.mark.parametrize("number", range(13))
+@pytest.mark.parametrize("number", range(28))
 def test_examples_come_out_as_in_the_rulebook(number: int) -> None:
-    """CBX-3, 5, 9, 10, 12, 13 and EX-2, 3, 6, 7, 9, 10, 11, 12 as they are played in the lessons."""
+    """CBX-3, 5, 9, 10, 12, 13, Kohle & Kolonie's EX-2, 3, 6, 7, 9, 10, 11, 12 and Schichtwechsel's EX-1 to 8, 10, 12,
+    14, 15, 17, 20, 21 as they are played in the lessons."""
     game, id, stages, wanted = EXAMPLES[number]
     table = LessonTable("t", lesson(game, id), "en")
     frame = table.frame()
@@ -278,4 +282,30 @@ EXAMPLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("coal_baron", "shift_clock", 1, {"seats.0.score": 19, "seats.1.score": 14, "seats.2.score": 14}),
     ("coal_baron", "start_marker", 1, {"start_player": 0, "shift": 2}),
     ("coal_baron", "final_scoring", 1, {"seats.0.marks": 2, "over": True}),
+    ("schichtwechsel", "path_of_coal", 6, {"seats.0.coke.sold": 2, "seats.0.coins": 1, "seats.0.white": 4}),
+    ("schichtwechsel", "carts", 4, {"seats.0.tools": 7, "seats.0.carts.c5": ["coal", "coal"]}),
+    ("schichtwechsel", "water", 2, {"seats.0.water": 0, "seats.0.score": 1}),
+    ("schichtwechsel", "water", 3, {"seats.0.water": 4, "seats.0.tools": 7, "seats.0.score": 0}),
+    ("schichtwechsel", "water", 5, {"seats.0.water": 1, "seats.0.score": 2}),
+    ("schichtwechsel", "white_stones", 1, {"seats.0.coke.stock": 9, "seats.0.wagons": {"k5": 1}}),
+    ("schichtwechsel", "white_stones", 2, {"seats.0.own_field": True, "seats.0.wagons": {}}),
+    ("schichtwechsel", "heap", 2, {"seats.0.discs.rail": 1, "seats.0.heap": 3}),
+    ("schichtwechsel", "barrier_house", 6, {"seats.0.houses": ["h1", "h2", "h5"], "seats.0.carts.c1": ["coal"]}),
+    ("schichtwechsel", "miner", 2, {"seats.0.miner": "deputy", "seats.0.score": 2}),
+    (
+        "schichtwechsel",
+        "miner",
+        4,
+        {
+            "seats.0.discs.road": 2,
+            "seats.0.discs.canal": 1,
+            "seats.0.tools": 7,
+            "seats.0.stone": True,
+            "cards.track_large_road": ["player1"],
+        },
+    ),
+    ("schichtwechsel", "miner", 6, {"seats.0.score": 2, "seats.0.tools": 1}),
+    ("schichtwechsel", "headframes", 5, {"seats.0.water": 3, "seats.0.discs.rail": 2}),
+    ("schichtwechsel", "round_card", 1, {"seats.0.score": 4, "seats.1.score": 2}),
+    ("schichtwechsel", "final_scoring", 1, {"seats.0.score": 29, "over": True}),
 ]
