@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +16,13 @@ from pyengine.bots.judgement import judgement_of
 from pyengine.cli.arena import Task, play, summed
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
-from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL
-from pyengine.games.schichtwechsel.judgement import Judgement
+from pyengine.games.schichtwechsel.components import BARRIER_AFTER, CARDS, CARDS_IN_PLAY, GOAL
+from pyengine.games.schichtwechsel.judgement import Judgement, plain
 from pyengine.games.schichtwechsel.rules import RULES
 from pyengine.games.schichtwechsel.small_choices import best_wagon, fill, with_coal
 from pyengine.games.schichtwechsel.worth import Weights, Worth
 
+ROOT = Path(__file__).parents[2]
 GAME = "schichtwechsel"
 BUDGET = Budget(iterations=3)
 OPTIONS = [
@@ -127,7 +130,7 @@ def test_same_seed_same_answer(level: str, monkeypatch: pytest.MonkeyPatch) -> N
     for game in some_moments(113, 3):
         first = bot(level, 3).choose(game, BUDGET)
         if level not in ("random", "apprentice"):
-            monkeypatch.setattr(Bot, "judgement", lambda self, rules: Judgement())
+            monkeypatch.setattr(Bot, "judgement", lambda self, rules: plain() if level == "hewer" else Judgement())
         assert bot(level, 3).choose(game.copy(), BUDGET) == first
         monkeypatch.undo()
 
@@ -203,3 +206,24 @@ def test_every_answer_can_be_explained() -> None:
             seen.add((game.decision.name, answer[0]))
     assert {name for name, _ in seen} == set(RULES.steps)
     assert ("turn", "exchange") in seen and ("copy", "decline") in seen and ("turn", "pass") in seen
+
+
+def test_the_report_on_strategies_counts_every_point() -> None:
+    """tools/sw_strategies.py: all points of all seats are in one of its groups, and every card has a line."""
+    spec = importlib.util.spec_from_file_location("sw_strategies", ROOT / "tools" / "sw_strategies.py")
+    assert spec and spec.loader
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    report = tool.Report(2)
+    games = list(tool.played(2, "hewer", 2, 4, None))
+    for game in games:
+        report.add(game)
+    counted = sum(report.winning.values()) + sum(report.losing.values())
+    assert counted == sum(report.scores) == sum(sum(game.scores()) for game in games)
+    text = "\n".join(report.lines())
+    assert all(f"| {CARDS[card]} |" in text for card in CARDS_IN_PLAY[2])
+    assert sum(report.uses.values()) == sum(key.startswith("use:") for game in games for key in keys_of(game))
+
+
+def keys_of(game: Game) -> list[str]:
+    return [moment.key for moment in game.moments()]

@@ -45,8 +45,9 @@ class Judgement:
 
     searched: Final = frozenset({"turn"})
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, deep: int = _DEEP) -> None:
         self.worth: Final = Worth(weights or Weights())
+        self._deep: Final = deep
         self._turns: Final[dict[tuple[Any, ...], Looks]] = {}
 
     # --- what a position is worth -------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ class Judgement:
         small = SMALL.get(name)
         if small is not None:
             return small(s, answers, self.worth)
-        if deep >= _DEEP:
+        if deep >= self._deep:
             return max(answers, key=lambda answer: self._rough(s, number, name, answer))
         return max(answers, key=lambda answer: self._own(self._done(s, number, answer, deep + 1), number))
 
@@ -287,5 +288,13 @@ class Judgement:
 
 _NO_CHANCE: Final = Rng(0)
 
+
+def plain() -> Judgement:
+    """Round cards to come are not counted, and a choice inside an action is made by a rough worth."""
+    return Judgement(Weights(cards=0.0), deep=1)
+
+
 JUDGEMENT: Final = Judgement()
-NOVICE: Final = Judgement()
+NOVICE: Final = plain()
+BY_LEVEL: Final = {"hewer": NOVICE}
+"""The hewer knows what the apprentice knows, but makes no mistakes."""

@@ -108,6 +108,8 @@ class Weights(NamedTuple):
     """The start-player marker, by round."""
     copy_large: float = 1.6
     copy_small: float = 1.5
+    cards: float = 1.0
+    """How much round cards to come count."""
     lead: float = 0.5
     """Chance to keep a lead on a track until the round card that counts it."""
 
@@ -403,7 +405,7 @@ class Worth:
     def _round_cards(self, s: State, number: int, seat: Seat, rest: int, busy: float) -> float:
         """SW-14.1: the card of this round, and those that may still come; which of them is out nobody knows."""
         value = 0.0
-        chance = rest / (rest + 1)
+        chance = self.weights.cards * rest / (rest + 1)
         for place, card in enumerate((s.cards[s.round - 1], *sorted(s.cards[s.round :]))):
             now = not place
             scoring = ROUND_SCORING[card]
