@@ -45,9 +45,8 @@ class Judgement:
 
     searched: Final = frozenset({"turn"})
 
-    def __init__(self, weights: Weights | None = None, deep: int = _DEEP) -> None:
+    def __init__(self, weights: Weights | None = None) -> None:
         self.worth: Final = Worth(weights or Weights())
-        self._deep: Final = deep
         self._turns: Final[dict[tuple[Any, ...], Looks]] = {}
 
     # --- what a position is worth -------------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ class Judgement:
         small = SMALL.get(name)
         if small is not None:
             return small(s, answers, self.worth)
-        if deep >= self._deep:
+        if deep >= _DEEP:
             return max(answers, key=lambda answer: self._rough(s, number, name, answer))
         return max(answers, key=lambda answer: self._own(self._done(s, number, answer, deep + 1), number))
 
@@ -290,8 +289,8 @@ _NO_CHANCE: Final = Rng(0)
 
 
 def plain() -> Judgement:
-    """Round cards to come are not counted, and a choice inside an action is made by a rough worth."""
-    return Judgement(Weights(cards=0.0), deep=1)
+    """Round cards to come are not counted, and the player stone is saved for large cards at any price."""
+    return Judgement(Weights(cards=0.0, stone=2.9, white=1.35))
 
 
 JUDGEMENT: Final = Judgement()
