@@ -145,6 +145,26 @@ def test_on_a_phone_on_the_map_and_at_the_lower_end_of_a_tableau(site: Site, pag
     expect(page.locator("dialog.end")).to_have_count(0)
 
 
+@pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+def test_on_a_phone_between_board_and_tableau(site: Site, page: Page) -> None:
+    """Schichtwechsel: a card on the board, a wagon on the tableau, an end with its scoring told first."""
+    table = LessonDriver(page)
+    table.enter(site.url, "path_of_coal", 0, "schichtwechsel")
+    in_sight(table, "board/cart_small")
+    table.act(page.locator('.hit.possible[data-address="board/cart_large"]').tap)
+    expect(table.said.locator(".clause")).to_have_text("SW-9.1")
+    table.act(page.locator('.hit.possible[data-address="board/cart_small"]').tap)
+    in_sight(table, "seat0/k1")
+    table.act(page.locator('.hit.possible[data-address="seat0/k1"]').tap)
+    expect(page.locator(".said.good")).to_be_visible()
+    table.enter(site.url, "final_scoring", 0, "schichtwechsel")
+    table.open_sheet()
+    table.act(page.locator('.option[data-key="pass"]').tap)
+    table.answer()
+    expect(page.locator(".said.good")).to_contain_text("29")
+    expect(page.locator("dialog.end")).to_have_count(0)
+
+
 def in_sight(table: LessonDriver, address: str) -> None:
     """The place is to be seen: neither the teacher nor the bar nor the sheet of options covers it."""
     place = table.page.locator(f'.hit[data-address="{address}"]').bounding_box()
