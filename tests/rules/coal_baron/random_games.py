@@ -13,6 +13,7 @@ import pyengine
 
 from . import naive, naive_moves, naive_play
 from .invariants import Watch
+from .state_sums import TURNS, check_state
 from .table import TILES
 
 Json = dict[str, Any]
@@ -115,7 +116,8 @@ def watched_game(
 ) -> int:
     """Play a whole random game, check the invariants and each scoring, and count the decisions.
 
-    `closely`: look before every single decision, else only before and after every scoring.
+    The sums of CB-15 are made on the state after every decision. `closely`: look at the whole position before every
+    decision as well, else only before and after every scoring.
     With `answers` the options are compared with the naive reading of the rules as well.
     """
     rng = random.Random(seed * 5 + players)
@@ -124,6 +126,7 @@ def watched_game(
     turn, shift = game.copy(), 1  # the game at the last choice of a space, and the answers since then
     keys: list[str] = []
     decisions = 0
+    turns = dict.fromkeys((1, 2, 3), 0)
     while True:
         offered = game.options()
         asked = "over" if game.over else game.decision.name
@@ -139,9 +142,13 @@ def watched_game(
         if asked == "over":
             return decisions
         if asked == "turn":
+            assert "place:bank" in offered and game.decision.seat == game.state.active, "CB-15.6"
+            turns[shift] += 1
+            assert turns[shift] <= TURNS[players], "CB-15.7"
             turn, keys = game.copy(), []
         keys.append(some_key(offered, rng))
         game.choose(keys[-1])
+        check_state(game.state)
         decisions += 1
 
 

@@ -1,8 +1,7 @@
 """Chapter 15 over thousands of random games: invariants at every decision, all points against the naive scoring.
 
-2,000 games per player count. A whole position at every decision costs more than the time set for this test, so every
-twentieth game is looked at before every single decision, the others before and after every scoring.
-`test_15_every_decision.py` makes the same sums on the state after every decision of all games.
+2,000 games per player count with random options. The sums are made on the state after every single decision, all points
+compared at every scoring. In every twentieth game the whole position is looked at before every decision, too.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ CHUNKS = 20
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_cb_15_1_to_cb_15_7_over_two_thousand_games(players: int, chunk: int) -> None:
+def test_cb_15_1_to_cb_15_7_at_every_decision_of_two_thousand_games(players: int, chunk: int) -> None:
     for seed in range(chunk, GAMES, CHUNKS):
         closely = seed // CHUNKS % 20 == 0
         watched_game(players, seed, closely=closely, answers=closely and seed // CHUNKS % 60 == 0)
