@@ -253,14 +253,14 @@ def _lead(values: Sequence[float], seat: int) -> float:
 _NO_CHANCE: Final = Rng(0)
 
 
-def _plain(flips: float) -> Weights:
-    """Coins count alike whether they are needed or not, flips to come count in part, and no turn looks far ahead."""
-    none = (0.0,) * (TURNS + 1)
-    soon = (0.0, 1.0, 1.0, 1.0, 0.8, 0.5)
-    return Weights(income=soon, cokery=soon, need=none, free=none, sure=(flips,) * (TURNS + 1))
-
+_NONE: Final = (0.0,) * (TURNS + 1)
+_SOON: Final = (0.0, 1.0, 1.0, 1.0, 0.8, 0.5)
+_SHORT: Final = Weights(income=_SOON, cokery=_SOON)
+"""No turn looks far ahead."""
+_PLAIN: Final = _SHORT._replace(need=_NONE, free=_NONE, sure=_NONE)
+"""Coins count alike as well, whether they can be spent on flips and actions or not."""
 
 JUDGEMENT: Final = Judgement()
-NOVICE: Final = Judgement(_plain(flips=0.0), auctions=False)
-BY_LEVEL: Final = {"hewer": NOVICE, "deputy": Judgement(_plain(flips=0.5), auctions=False)}
-"""The hewer knows what the apprentice knows, but makes no mistakes; the deputy counts with flips as well."""
+NOVICE: Final = Judgement(_PLAIN, auctions=False)
+BY_LEVEL: Final = {"hewer": NOVICE, "deputy": Judgement(_SHORT, auctions=False)}
+"""The hewer knows what the apprentice knows, but makes no mistakes; the deputy knows what coins are for."""
