@@ -3,7 +3,7 @@
 #
 #   ./build.sh play           build the site into dist/ and serve it on localhost
 #   ./build.sh site           build the site only
-#   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser
+#   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser; soak: many more random games
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
 #   ./build.sh lock           write down the versions of the development environment
@@ -212,6 +212,11 @@ test_python() {
     --ignore tests/browser --ignore tests/pyodide tests pyengine
 }
 
+# Thousands of random games more than the usual run plays.
+test_soak() {
+  check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
+}
+
 test_pyodide() {
   check "pytest inside Pyodide" node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
   check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
@@ -264,10 +269,10 @@ summary() {
 run_tests() {
   local part=${1:-all}
   case $part in
-    lint | python) setup_python && setup_node && compile_texts ;;
+    lint | python | soak) setup_python && setup_node && compile_texts ;;
     pyodide) build_site ;;
     browser | all) build_site && setup_chromium ;;
-    *) die "There is no part '$part'." "Parts: lint, python, pyodide, browser" ;;
+    *) die "There is no part '$part'." "Parts: lint, python, pyodide, browser; soak plays thousands of games more" ;;
   esac
   if [[ $part == all ]]; then
     start_beside pyodide

@@ -21,6 +21,8 @@ import pytest
 import pyengine
 from pyengine.core.rulebook import LANGUAGES, SOURCES, Board, Rulebook, placeholders, rulebook_of
 
+pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
+
 BOOKS = {game: book for game in pyengine.games() if (book := rulebook_of(game))}
 OTHERS = tuple(lang for lang in LANGUAGES if lang != "en")
 REFERENCE = re.compile(r"\[((?:[A-Z]{2}-|D)[^\]\s]*)\]")

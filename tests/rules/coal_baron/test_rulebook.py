@@ -15,6 +15,8 @@ from . import naive
 from .table import CARDS as SPECIFIED_CARDS
 from .table import LOCKED, MARKS, PRICES, REVEALED, WORKERS
 
+pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
+
 # The addresses of the rules specification: the last number of each chapter, and the clauses with a letter.
 LAST = {1: 12, 2: 13, 3: 4, 4: 6, 5: 13, 6: 11, 7: 5, 8: 1, 9: 5, 10: 2, 11: 10, 12: 5, 13: 8, 14: 5, 15: 7}
 LETTERED = {1: ["12a"], 2: ["9a"], 4: ["2a", "6a"], 5: ["8a", "8b", "12a"], 6: ["8a"], 12: ["2a", "2b"]}

@@ -11,6 +11,8 @@ from pyengine.games.kohle_kolonie.components import BONUSES, DATA, GROUNDS, MINE
 from pyengine.games.kohle_kolonie.rulebook import BOOK
 from pyengine.games.kohle_kolonie.texts import name_of
 
+pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
+
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 # The addresses of the rules specification: the last number of each chapter, and the clauses with a letter.

@@ -23,6 +23,8 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.rulebook import BOOK
 
+pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
+
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 # The addresses of the rules specification: the last number of each chapter, and the clauses with a letter.
