@@ -218,7 +218,7 @@ async ([clicks, workerUrl]) => {
       for (let n = 0; n < 40 && settled() === before; n++) await wait(25);
       continue;
     }
-    const options = [...document.querySelectorAll(".option-list button")];
+    const options = [...document.querySelectorAll(".option-list button.option")];
     if (options.length === 0) break;
     await painted();
     const before = settled();
