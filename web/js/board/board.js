@@ -147,8 +147,11 @@ export class Board {
     for (const part of this.art.querySelectorAll("[data-states]")) {
       const start = `${this.id}/${part.getAttribute("data-states")}.`;
       const names = Object.keys(counts).filter((name) => name.startsWith(start) && Number(counts[name]) > 0);
-      part.classList.remove(...[...part.classList].filter((name) => name.startsWith("is-")));
-      part.classList.add(...names.map((name) => `is-${name.slice(start.length)}`));
+      const looks = names.map((name) => `is-${name.slice(start.length)}`);
+      const old = [...part.classList].filter((name) => name.startsWith("is-"));
+      if (old.join() === looks.join()) continue;
+      part.classList.remove(...old);
+      part.classList.add(...looks);
     }
     // words stand in the symbols, too
     for (const text of this.shadow.querySelectorAll("text[data-text]")) {
@@ -216,7 +219,7 @@ export class Board {
    */
   dress(labels, slots, used) {
     const all = [...labels];
-    /** @type {SVGElement[]} */
+    /** @type {[string, () => SVGElement][]} */
     const covers = [];
     for (const [name, group] of this.groups) {
       group.classList.toggle("occupied", used.has(name));
@@ -224,9 +227,13 @@ export class Board {
       const slot = info && this.slot(name);
       if (!slot || !info) continue;
       if (info.off && group.dataset.cover !== "none") {
-        const cover = this.outline(name);
-        cover?.setAttribute("class", "off");
-        if (cover) covers.push(cover);
+        const { a, d, e, f } = slot.matrix;
+        const make = () => {
+          const cover = /** @type {SVGElement} */ (this.outline(name));
+          cover.setAttribute("class", "off");
+          return cover;
+        };
+        covers.push([[name, this.narrow, a, d, e, f].join(), make]);
       }
       const { box, matrix } = slot;
       const [x = box.x + box.w - 4, y = box.y + 4] = numbers(group.dataset.costAt);
@@ -234,9 +241,27 @@ export class Board {
       const [nx, ny] = numbers(group.dataset.noteAt);
       if (info.note && nx !== undefined) all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
     }
-    this.layers.covers.replaceChildren(...covers);
-    this.layers.labels.replaceChildren(...all.map(badge));
+    keep(this.layers.covers, covers);
+    keep(this.layers.labels, all.map((label) => [Object.values(label).join(), () => badge(label)]));
   }
+}
+
+/** By layer: what is drawn there, by a key that says all of it. @type {WeakMap<Element, Map<string, SVGElement>>} */
+const drawn = new WeakMap();
+
+/**
+ * Draws what is new and takes away what is gone; the rest stays, so that a browser need not paint it again.
+ * @param {Element} layer
+ * @param {[string, () => SVGElement][]} wanted
+ */
+function keep(layer, wanted) {
+  const old = drawn.get(layer) ?? new Map();
+  /** @type {Map<string, SVGElement>} */
+  const now = new Map();
+  for (const [key, make] of wanted) now.set(key, old.get(key) ?? make());
+  drawn.set(layer, now);
+  for (const [key, element] of old) if (!now.has(key)) element.remove();
+  for (const element of now.values()) if (element.parentNode !== layer) layer.append(element);
 }
 
 /** @param {DOMMatrix} matrix @param {{x: number, y: number}} at @returns {{x: number, y: number}} */

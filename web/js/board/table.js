@@ -136,7 +136,8 @@ export class Table {
         use.setAttribute("width", String(place.w));
         use.setAttribute("height", String(place.h));
       }
-      element.setAttribute("transform", attribute(place));
+      const lies = attribute(place);
+      if (element.getAttribute("transform") !== lies) element.setAttribute("transform", lies);
       element.classList.toggle("hidden", place.hidden);
       stacks.get(place.board)?.push(element);
       this.lying.set(piece.id, { piece, place, element, depth });

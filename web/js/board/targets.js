@@ -35,6 +35,8 @@ export class Targets {
     this.chosen = new Set();
     /** @type {Map<string, SVGGElement>} */
     this.hits = new Map();
+    /** What each of them looks like now: what is the same is not drawn again. @type {WeakMap<Element, string>} */
+    this.shapes = new WeakMap();
     /** @type {string | null} */
     this.rove = null;
     /** @type {string | null} */
@@ -116,7 +118,11 @@ export class Targets {
     if (!possible && !chosen) hit.setAttribute("aria-disabled", "true");
     if (chosen) hit.setAttribute("aria-pressed", "true");
     else hit.removeAttribute("aria-pressed");
-    hit.replaceChildren(glow, line);
+    const shape = glow.outerHTML;
+    if (this.shapes.get(hit) !== shape) {
+      this.shapes.set(hit, shape);
+      hit.replaceChildren(glow, line);
+    }
     if (!old) {
       this.hits.set(address, hit);
       this.board.layers.hits.append(hit);
