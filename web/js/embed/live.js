@@ -111,7 +111,8 @@ export class Live {
 
   /** Back to the beginning. */
   async reset() {
-    if (this.#busy) return;
+    // whatever is under way ends first: this wish is never dropped
+    while (this.#busy && !this.#gone) await wait(40);
     this.#tried = null;
     this.#bots?.forget();
     await this.#guard(() => this.#open());
