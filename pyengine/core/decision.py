@@ -8,6 +8,7 @@ game's own business. Each family has its *checks*, one per clause. `legal` runs 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -82,7 +83,7 @@ def check(
     return wrap
 
 
-class Step(Generic[S]):
+class Step(ABC, Generic[S]):
     """A kind of decision. A game has one instance of each of its steps."""
 
     name: str
@@ -103,9 +104,9 @@ class Step(Generic[S]):
         """The clause that asks; most steps have just one."""
         return self.clause
 
+    @abstractmethod
     def universe(self, s: S) -> Iterable[Answer]:
         """Everything that a player could mean, legal or not, in a fixed order."""
-        raise NotImplementedError
 
     def candidates(self, s: S) -> Iterable[Answer]:
         """What may be legal: a part of the universe that is quick to list."""
@@ -118,9 +119,9 @@ class Step(Generic[S]):
                 return answer
         return None
 
+    @abstractmethod
     def apply(self, s: S, answer: Answer, now: Happenings) -> None:
         """Carry out a legal answer."""
-        raise NotImplementedError
 
     def legal(self, s: S) -> dict[str, Answer]:
         """All legal answers by key."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from pyengine.core.decision import Answer, Step, Values, check
@@ -47,9 +48,9 @@ class Question(Step["State"]):
                 return ("elsewhere", word, key)
         return answer
 
+    @abstractmethod
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         """Carry out a legal answer; the frame is still on top."""
-        raise NotImplementedError
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         self.answered(s, answer, now)
