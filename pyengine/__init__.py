@@ -16,11 +16,12 @@ from __future__ import annotations
 
 # The folder `games` and the function `games` share a name: the folder is imported first, so that the function stays.
 import pyengine.games  # noqa: F401
+from pyengine.core.beginning import from_position, new_game
 from pyengine.core.components import ComponentsError, ComponentSet, read_components
 from pyengine.core.decision import Decision, IllegalChoice, Reason
 from pyengine.core.describe import describe
 from pyengine.core.document import DocumentError, PositionError, RecordError
-from pyengine.core.game import Game, GameOver, LogEntry, from_position, new_game
+from pyengine.core.game import Game, GameOver, LogEntry
 from pyengine.core.record import replay
 from pyengine.core.registry import GAMES, UnknownGame
 from pyengine.core.rng import Rng

@@ -14,10 +14,11 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.beginning import from_position, new_game
 from pyengine.core.components import ComponentsError, ComponentSet, read_components
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import RecordError
-from pyengine.core.game import Game, from_position, new_game
+from pyengine.core.game import Game
 from pyengine.core.registry import GAMES, rules_of
 from pyengine.core.rules import Rules
 

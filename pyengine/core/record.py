@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pyengine.core.beginning import from_position, read_beginning, rules_in
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import Field, PositionError, RecordError, header
-from pyengine.core.game import Game, from_position, read_beginning, rules_in
+from pyengine.core.game import Game
 from pyengine.core.rules import Rules
 
 _FIELDS = (

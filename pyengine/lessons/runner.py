@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
+from pyengine.core.beginning import from_position
 from pyengine.core.decision import IllegalChoice, Reason
 from pyengine.core.events import Event
-from pyengine.core.game import Game, from_position
+from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
 from pyengine.core.text import LANGUAGES, N_, Message, translate
 from pyengine.lessons.conditions import holds
