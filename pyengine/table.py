@@ -206,7 +206,7 @@ class Table:
             shown = game.state.frames[-1][1] if game.state.frames else 0
         # with the tableau shown until now, so that the page can let pieces move there before it turns to the next
         tableaus = (shown,) if self._drawn in (None, shown) else (self._drawn, shown)
-        view = game.rules.view(game.state, viewer, self.lang, game.seats, tableaus)
+        view = game.view(viewer, self.lang, tableaus)
         scene = view["scene"]
         for board in scene["boards"]:
             if "seat" in board:
@@ -296,7 +296,7 @@ class Table:
             return None
         rows = game.rules.result(game.state, self.lang)
         series = [
-            {"seat": seat, "points": [game.rules.points(past.state)[seat] for past in self._games]}
+            {"seat": seat, "points": [past.state.seats[seat].score for past in self._games]}
             for seat in range(len(game.seats))
         ]
         winners = [entry.text for entry in game.log(self.lang) if entry.kind == "wins"]
@@ -390,7 +390,7 @@ class Table:
             id = target[1:].split("/")[0]
             return next((str(piece["label"]) for piece in self._pieces if piece["id"] == id), "")
         game = self._looking_at
-        slots: Mapping[str, Any] = game.rules.view(game.state, None, self.lang, game.seats)["scene"]["slots"]
+        slots: Mapping[str, Any] = game.view(None, self.lang)["scene"]["slots"]
         return str(slots.get(target, {}).get("label", ""))
 
 

@@ -149,3 +149,8 @@ class Step(ABC, Generic[S]):
             if values is not None:
                 found.append(Refusal(one.clause, one.message, values))
         return found
+
+
+def by_name(*steps: Step[Any]) -> Mapping[str, Step[Any]]:
+    """The steps of a game, as frames name them."""
+    return {step.name: step for step in steps}

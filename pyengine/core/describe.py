@@ -19,7 +19,7 @@ def describe(game: str, lang: str = "en") -> dict[str, Any]:
     """
     rules = rules_of(game)
     lang = known_language(lang)
-    titles = dict(rules.titles())
+    titles = dict(rules.titles)
     return {
         "id": game,
         "title": titles.get(lang, titles["en"]),

@@ -205,7 +205,8 @@ class Game:
 
     def score_lines(self, seat: int) -> Sequence[ScoreLine]:
         """Every point that a seat has gained or lost so far, each with its clause."""
-        return self.rules.score_lines(self.state, seat)
+        lines: Sequence[ScoreLine] = self.state.seats[seat].points
+        return lines
 
     def ranking(self) -> list[Place]:
         """The places, best first, when the game is over; tied players share a place."""
@@ -295,9 +296,20 @@ class Game:
                 entries.append(LogEntry(at, event.seat, text, event.clause, event.kind))
         return entries
 
-    def view(self, seat: int | None = None, lang: str = "en") -> dict[str, Any]:
-        """The scene for a seat (None: a spectator): only what that seat may know."""
-        return self.rules.view(self.state, seat, known_language(lang), self.seats)
+    def view(self, seat: int | None = None, lang: str = "en", shown: Sequence[int] | None = None) -> dict[str, Any]:
+        """What a seat sees (None: a spectator): only what it may know. `shown` limits the tableaus to some seats'."""
+        lang = known_language(lang)
+        return {
+            **self.rules.view(self.state, seat, lang, self.seats, shown),
+            "prompt": self._prompt(seat, lang),
+        }
+
+    def _prompt(self, viewer: int | None, lang: str) -> dict[str, Any]:
+        if self.state.over:
+            return {"text": translate(IT_IS_OVER, lang), "clause": self.rules.end, "seat": None}
+        asked = self.decision
+        text = self.rules.prompt(self.state, viewer, lang, self.seats)
+        return {"text": text, "clause": asked.clause, "seat": asked.seat}
 
     def reason(self, refusal: Refusal, lang: str) -> Reason:
         """A refusal in words."""

@@ -49,8 +49,7 @@ def _copy_with(components: ComponentSet) -> Rules:
     rules = _copies.pop(key, None)
     if rules is None:
         room = Room(components.game, components.digest, components.data())
-        rules = cast(Rules, room.module("rules").RULES)
-        rules.components = components
+        rules = cast(Rules, room.module("rules").RULES)._replace(components=components)
         _rooms[id(rules)] = room
     _copies[key] = rules
     while len(_copies) > MOST_COPIES:

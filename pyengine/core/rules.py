@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
 from pyengine.core.components import ComponentSet
@@ -52,60 +52,91 @@ class Option(NamedTuple):
     values: tuple[tuple[str, Message, Message], ...]
 
 
+class SeatState(Protocol):
+    """What the house reads of a seat: its points, in one number and line by line."""
+
+    score: int
+    points: tuple[ScoreLine, ...]
+
+
 class State(Protocol):
-    """A state is plain data; the rest of it is the game's own business."""
+    """A state is plain data; the rest of it is the game's own business.
+
+    A frame is a tuple `(step name, seat, ...)`; the last frame of `frames` is asked next.
+    """
 
     frames: list[tuple[Any, ...]]
     over: bool
 
+    @property
+    def seats(self) -> Sequence[SeatState]: ...
     def copy(self) -> Self: ...
 
 
-class Rules(Protocol):
-    """A game: everything that `pyengine.core.game.Game` needs of it.
+def _nothing_to_complete(document: dict[str, Json], given: Sequence[str]) -> None:
+    """No field depends on another one."""
 
-    A frame is a tuple `(step name, seat, ...)`; the last frame of `state.frames` is asked next.
-    """
+
+def _nothing_hidden(state: State, seat: int | None, rng: Rng) -> State:
+    return state.copy()
+
+
+class Rules(NamedTuple):
+    """The door of a room: what a game is called, and which function of which file does what the house asks for."""
 
     id: str
     version: int
+    titles: Mapping[str, str]
     about: Message
     """The game in one or two sentences, for a start page."""
     players: range
     colours: tuple[tuple[str, str], ...]
     """The player colours with the shape that goes with each."""
-    options: tuple[Option, ...]
     steps: Mapping[str, Step[Any]]
-    components: ComponentSet | None
-    """The corrected set that this copy of the rules plays with; None for the components as shipped."""
+    end: str
+    """The clause by which the game ends."""
 
-    def titles(self) -> Mapping[str, str]: ...
-    def new_state(self, players: int, options: Mapping[str, str], rng: Rng, draws: Json) -> Any: ...
-    def begin(self, state: Any, now: Happenings) -> None: ...
-    def advance(self, state: Any, now: Happenings) -> None: ...
-    def write(self, state: Any, seats: Sequence[SeatInfo]) -> dict[str, Json]: ...
-    def read(self, document: Mapping[str, Json], options: Mapping[str, str]) -> Any: ...
-    def complete(self, document: dict[str, Json], given: Sequence[str]) -> None: ...
-    def determinize(self, state: Any, seat: int, rng: Rng) -> Any: ...
-    def scores(self, state: Any) -> list[int]: ...
-    def score_lines(self, state: Any, seat: int) -> Sequence[ScoreLine]: ...
-    def ranking(self, state: Any) -> list[Place]: ...
-    def players_in(self, state: Any) -> int: ...
-    def name_of(self, id: str, lang: str) -> str: ...
-    def message_of(self, event: Event) -> Message | None: ...
-    def view(
-        self,
-        state: Any,
-        seat: int | None,
-        lang: str,
-        seats: Sequence[SeatInfo],
-        shown: Sequence[int] | None = None,
-    ) -> dict[str, Json]: ...
-    def private_to(self, state: Any) -> int | None: ...
-    def option_faces(
-        self, state: Any, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
-    ) -> list[Face]: ...
-    def story(self, events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Json]]: ...
-    def result(self, state: Any, lang: str) -> list[dict[str, Json]]: ...
-    def points(self, state: Any) -> list[int]: ...
-    def stage(self, state: Any) -> str: ...
+    # --- playing
+    new_state: Callable[[int, Mapping[str, str], Rng, Json], Any]
+    """Players, options, the generator, what a real table has drawn."""
+    begin: Callable[[Any, Happenings], None]
+    """Ask the first question of a new game."""
+    advance: Callable[[Any, Happenings], None]
+    """No question is open: go on until one is, or the game is over."""
+    scores: Callable[[Any], list[int]]
+    """By seat: what each would have if the game ended now."""
+    ranking: Callable[[Any], list[Place]]
+
+    # --- documents
+    write: Callable[[Any, Sequence[SeatInfo]], dict[str, Json]]
+    read: Callable[[Mapping[str, Json], Mapping[str, str]], Any]
+    """A position and its options; `PositionError` names what does not fit."""
+
+    # --- what is said and seen, in a language that we speak
+    name_of: Callable[[str, str], str]
+    """An id in words; an id that has no name is its own name."""
+    message_of: Callable[[Event], Message | None]
+    """The sentence for an event; None if the log does not tell it."""
+    prompt: Callable[[Any, int | None, str, Sequence[SeatInfo]], str]
+    """The open question in one sentence, for a seat (None: a spectator)."""
+    view: Callable[[Any, int | None, str, Sequence[SeatInfo], Sequence[int] | None], dict[str, Json]]
+    """What a seat sees (None: a spectator); the last argument limits the tableaus to those of some seats."""
+    option_faces: Callable[[Any, Mapping[str, Answer], str, Sequence[SeatInfo], Pieces], list[Face]]
+    """How the answers look and what to click for them."""
+    result: Callable[[Any, str], list[dict[str, Json]]]
+    """The ranking, each player's points itemised."""
+
+    # --- what not every game has
+    options: tuple[Option, ...] = ()
+    complete: Callable[[dict[str, Json], Sequence[str]], None] = _nothing_to_complete
+    """Make the fields of a partial position follow those that were given, by their paths."""
+    determinize: Callable[[Any, int | None, Rng], Any] = _nothing_hidden
+    """A copy in which everything that the seat cannot know is reshuffled."""
+    private_to: Callable[[Any], int | None] = lambda state: None
+    """The only seat that may see what is asked now; None if all may."""
+    stage: Callable[[Any], str] = lambda state: ""
+    """The round under way in one short word, for the chart of points."""
+    story: Callable[[Sequence[Event], str, Sequence[SeatInfo]], list[dict[str, Json]]] = lambda events, lang, seats: []
+    """What happened by itself, page by page."""
+    components: ComponentSet | None = None
+    """The corrected set that this copy of the rules plays with; None for the components as shipped."""

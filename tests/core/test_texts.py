@@ -295,4 +295,4 @@ def test_the_start_page_does_not_fall_back_to_english(lang: str) -> None:
     pages = [bridge.Bridge()._hello(bridge.Field({"lang": one})) for one in ("en", lang)]
     found = untranslated(pages[0], pages[1], lang)
     assert not found, sorted(found)
-    assert [game["title"] for game in pages[1]["games"]] == [rules_of(name).titles()[lang] for name in pyengine.games()]
+    assert [game["title"] for game in pages[1]["games"]] == [rules_of(name).titles[lang] for name in pyengine.games()]

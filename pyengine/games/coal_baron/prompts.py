@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pyengine.core.decision import Answer
 from pyengine.core.rules import SeatInfo
@@ -46,18 +45,14 @@ PROMPTS: dict[str, Message] = {
     "draw.order": N_("{seat}, in which order? Choose the next one, from the upper to the lower."),
 }
 LOOKING = N_("{seat} looks at what was drawn.")
-OVER = N_("The game is over.")
 
 
-def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    if s.over:
-        return {"text": translate(OVER, lang), "clause": "CB-13.1", "seat": None}
     frame = s.frames[-1]
     step, seat = frame[0], frame[1]
     values: dict[str, object] = {"seat": seats[seat].name}
     message = PROMPTS[step]
-    clause = {"draft": "CB-2.9", "turn": "CB-3.2", "mining.step": "CB-6.1", "shortage": "CB-5.8"}.get(step, "CB-9.4")
     if step == "draft":
         values["n"] = frame[2]
     elif step == "turn":
@@ -66,12 +61,9 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
         values |= {"n": frame[3], "all": SPACE_AMOUNT[frame[2]]}
     elif step == "shortage":
         values["colour"] = name_of(COLOURS[frame[2]], lang)
-    else:
-        if frame[2] == TILE_DRAW:
-            clause = {"draw.take": "CB-5.11", "draw.return": "CB-5.12", "draw.order": "CB-5.12a"}[step]
-        if viewer != seat:
-            message = LOOKING
-    return {"text": translate(message, lang, values), "clause": clause, "seat": seat}
+    elif viewer != seat:
+        message = LOOKING
+    return translate(message, lang, values)
 
 
 # --- answers --------------------------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ from pyengine.games.coal_baron.components import (
 from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
 from pyengine.games.coal_baron.final_scoring import light_and_dark
 from pyengine.games.coal_baron.orders import cubes_on
-from pyengine.games.coal_baron.prompts import prompt
 from pyengine.games.coal_baron.shift_scoring import counts_of, places
 from pyengine.games.coal_baron.state import Seat, State
 from pyengine.games.coal_baron.texts import art_texts, name_of
@@ -71,7 +70,6 @@ def view(
     return {
         "title": name_title(lang),
         "status": translate(N_("Draft"), lang) if s.draft else translate(N_("Shift {n}"), lang, {"n": ROMAN[s.shift]}),
-        "prompt": prompt(s, viewer, lang, seats),
         "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pyengine.core.rules import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
@@ -11,7 +10,6 @@ from pyengine.games.kohle_kolonie.auction import highest, value_with_markers
 from pyengine.games.kohle_kolonie.components import (
     BONUSES,
     EXTRA_ACTION,
-    LOADING,
     MINE_GROUND,
     MINES,
     PHASES,
@@ -58,19 +56,16 @@ BIDDING_TRUST = N_("The Coal Trust is worth {n}.")
 FIRST_GO = N_("{seat}, {phase}. Still possible: {what}.")
 NOTHING_LEFT = N_("{seat}, {phase}. Nothing more is possible: end the go.")
 MUST_ACT = N_("A main action must be taken.")
-OVER = N_("The game is over.")
 
 
-def prompt(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    if s.over:
-        return {"text": translate(OVER, lang), "clause": "KK-22.7", "seat": None}
     frame = s.frames[-1]
     step, number = frame[0], frame[1]
     seat = s.seats[number]
     values: dict[str, object] = {"seat": seats[number].name}
     if step == "go":
-        return {"text": _go(s, values, lang), "clause": "KK-6.2", "seat": number}
+        return _go(s, values, lang)
     tail = ""
     if step in ("buy.worker", "buy.place", "buy.second", "consolidation.markers", "bid", "consolidation.place"):
         values["mine"] = name_of(MINES[frame[2]], lang)
@@ -96,31 +91,7 @@ def prompt(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         if trust_takes_part(s, ground):
             tail = translate(BIDDING_TRUST, lang, {"n": trust_value(s, ground)})
     text = translate(PROMPTS[step], lang, values)
-    return {"text": f"{text} {tail}".rstrip(), "clause": _clause(s, step), "seat": number}
-
-
-_CLAUSES = {
-    "marker": "KK-5.1",
-    "buy.worker": "KK-7.3",
-    "buy.place": "KK-7.8",
-    "buy.second": "KK-7.5",
-    "buy.miner": "KK-7.5",
-    "settle.miners": "KK-9.4",
-    "miners": "KK-11.1",
-    "extra": "KK-13.1",
-    "secure": "KK-14.2",
-    "lost": "KK-14.9",
-    "subsidence": "KK-14.11",
-    "consolidation.markers": "KK-18.5",
-    "bid": "KK-18.9",
-    "consolidation.place": "KK-18.14",
-}
-
-
-def _clause(s: State, step: str) -> str:
-    if step == "loading":
-        return "KK-19.5" if s.me().flipped & LOADING else "KK-19.4"
-    return _CLAUSES[step]
+    return f"{text} {tail}".rstrip()
 
 
 _MAIN: dict[str, Message] = {

@@ -59,14 +59,15 @@ from pyengine.games.kohle_kolonie.components import (
     WAGONS,
 )
 from pyengine.games.kohle_kolonie.glance import seat_card, standings, values_now
-from pyengine.games.kohle_kolonie.prompts import prompt
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN, State
 from pyengine.games.kohle_kolonie.tableau_scene import draw_tableau
 from pyengine.games.kohle_kolonie.texts import art_texts, name_of
 
 
-def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None = None) -> dict[str, Any]:
-    """The whole picture; `shown` limits the tableaus to those of some seats."""
+def view(
+    s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """The whole picture, the same for every viewer (KK-2.1); `shown` limits the tableaus to those of some seats."""
     tableaus = range(len(seats)) if shown is None else shown
     scene = Scene(("kohle_kolonie/pieces.svg", "kohle_kolonie/cards.svg"), "kohle_kolonie/art.css")
     name = name_of("board", lang)
@@ -92,7 +93,6 @@ def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | 
     return {
         "title": DATA["game"],
         "status": status,
-        "prompt": prompt(s, lang, seats),
         "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),

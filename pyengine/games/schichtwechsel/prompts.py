@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pyengine.core.rules import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
@@ -59,13 +58,10 @@ PROMPTS: dict[str, Message] = {
     "final.sale": plural("{seat}, how many sales? {n} is possible.", "{seat}, how many sales? Up to {n} are possible."),
 }
 INSIDE = N_("{where}: {text}")
-OVER = N_("The game is over.")
 
 
-def prompt(s: State, lang: str, seats: Sequence[SeatInfo], clause: str) -> dict[str, Any]:
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    if s.over:
-        return {"text": translate(OVER, lang), "clause": "SW-16.1", "seat": None}
     frame = s.frames[-1]
     step, number = frame[0], frame[1]
     seat = s.seats[number]
@@ -107,7 +103,7 @@ def prompt(s: State, lang: str, seats: Sequence[SeatInfo], clause: str) -> dict[
     where = where_one_is(s, lang)
     if where and s.phase != FINAL_SALE:
         text = translate(INSIDE, lang, {"where": where[:1].upper() + where[1:], "text": text})
-    return {"text": text, "clause": clause, "seat": number}
+    return text
 
 
 def _headframe(s: State, number: int, part: int, moved: int) -> str:

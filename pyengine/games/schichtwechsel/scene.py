@@ -66,7 +66,6 @@ from pyengine.games.schichtwechsel.programs import (
     MODES_OF_CARD,
     SHIFT_PROGRAM,
 )
-from pyengine.games.schichtwechsel.prompts import prompt
 from pyengine.games.schichtwechsel.round_scoring import round_points
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.tableau_scene import draw_tableau
@@ -85,8 +84,10 @@ SHARED_PLACE = ("water_small", "water_large", "water_combined")
 """With two or three players the combined card lies where the two others lie with four."""
 
 
-def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None, clause: str) -> dict[str, Any]:
-    """The whole picture; `shown` limits the tableaus to those of some seats."""
+def view(
+    s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """The whole picture, the same for every viewer (SW-1.5); `shown` limits the tableaus to those of some seats."""
     tableaus = range(len(seats)) if shown is None else shown
     scene = Scene(("schichtwechsel/pieces.svg", "schichtwechsel/cards.svg"), "schichtwechsel/art.css")
     name = name_of("board", lang)
@@ -114,7 +115,6 @@ def view(s: State, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | 
     return {
         "title": _short_title(lang),
         "status": status,
-        "prompt": prompt(s, lang, seats, clause),
         "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),

@@ -39,9 +39,8 @@ class PlaceProp(Step[State]):
         s.props = (*s.props[:place], seat, *s.props[place + 1 :])
         now.say("prop_put", "PP-2.1", seat, place=PLACES[place])
         if any(all(s.props[at] == seat for at in line) for line in LINES):
-            lines = list(s.points)
-            lines[seat] = (*lines[seat], ScoreLine("PP-3.1", "line", POINTS, 1))
-            s.points = tuple(lines)
+            s.seats[seat].score += POINTS
+            s.seats[seat].points += (ScoreLine("PP-3.1", "line", POINTS, 1),)
             s.over = True
             now.say("line_made", "PP-3.1", seat, n=POINTS)
         elif FREE not in s.props:

@@ -10,14 +10,16 @@ from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import Answer
 from pyengine.core.rules import SeatInfo
-from pyengine.core.scene import Face, Scene
+from pyengine.core.scene import Face, Pieces, Scene
 from pyengine.core.text import N_, plural, translate
 
 PLACE = N_("Place {place}")
 PROPS = plural("{n} prop", "{n} props")
 
 
-def view(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def view(
+    s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo], shown: Sequence[int] | None
+) -> dict[str, Any]:
     """All of it is public."""
     scene = Scene(("pit_props/pieces.svg",), "pit_props/art.css")
     name = translate(N_("Gallery"), lang)
@@ -31,33 +33,27 @@ def view(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     return {
         "title": DATA["titles"].get(lang, DATA["titles"]["en"]),
         "status": translate(PROPS, lang, {"n": len(PLACES) - s.props.count(FREE)}),
-        "prompt": prompt(s, lang, seats),
         "seats": [seat_card(s, number, lang, seats) for number in range(2)],
         "standings": None,
         "scene": scene.document(),
     }
 
 
-def prompt(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    if s.over:
-        return {"text": translate(N_("The game is over."), lang), "clause": "PP-3.1", "seat": None}
-    seat = s.frames[-1][1]
-    text = translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[seat].name})
-    return {"text": text, "clause": "PP-2.1", "seat": seat}
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
+    return translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[s.frames[-1][1]].name})
 
 
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     info = seats[number]
-    points = [sum(line.points for line in lines) for lines in s.points]
     stock = translate(PROPS, lang, {"n": s.props.count(number)})
     return {
         "seat": number,
         "name": info.name,
         "colour": info.colour,
         "shape": dict(COLOURS)[info.colour],
-        "points": points[number],
+        "points": s.seats[number].score,
         "active": bool(s.frames) and s.frames[-1][1] == number,
-        "leading": points[number] > points[1 - number],
+        "leading": s.seats[number].score > s.seats[1 - number].score,
         "start": number == 0,
         "tableau": "",
         "stock": [{"icon": f"pp-prop-{info.colour}", "count": s.props.count(number), "label": stock, "warn": False}],
@@ -65,7 +61,9 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     }
 
 
-def option_faces(s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo]) -> list[Face]:
+def option_faces(
+    s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
+) -> list[Face]:
     icon = f"pp-prop-{seats[s.frames[-1][1]].colour}"
     return [
         Face(key, translate(PLACE, lang, {"place": PLACES[answer[1]]}), "", icon, [[f"board/{PLACES[answer[1]]}"]])

@@ -9,21 +9,31 @@ from pyengine.games.pit_props.components import FREE, PLACES
 from pyengine.core.rules import ScoreLine
 
 
-class State:
-    """`props` has the seat at each place, or FREE; `points` the lines of both seats."""
+class Seat:
+    """What one player has."""
 
-    __slots__ = ("frames", "over", "points", "props")
+    __slots__ = ("points", "score")
+
+    def __init__(self, score: int = 0, points: tuple[ScoreLine, ...] = ()) -> None:
+        self.score = score
+        self.points = points
+
+
+class State:
+    """`props` has the seat at each place, or FREE."""
+
+    __slots__ = ("frames", "over", "props", "seats")
 
     def __init__(self) -> None:
         self.frames: list[tuple[Any, ...]] = []
         self.over = False
         self.props: tuple[int, ...] = (FREE,) * len(PLACES)
-        self.points: tuple[tuple[ScoreLine, ...], ...] = ((), ())
+        self.seats = [Seat(), Seat()]
 
     def copy(self) -> State:
         twin = State.__new__(State)
         twin.frames = self.frames[:]
         twin.over = self.over
         twin.props = self.props
-        twin.points = self.points
+        twin.seats = [Seat(seat.score, seat.points) for seat in self.seats]
         return twin
