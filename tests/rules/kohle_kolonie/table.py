@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.core.game import NO_SUCH_ANSWER
+from pyengine.core.text import translate
 
 from .facts import NUMBERED, PLACES
 
@@ -16,6 +18,8 @@ GAME = "kohle_kolonie"
 PLAYER_COUNTS = (3, 4, 5)
 EDITIONS = ("de", "en", "fr")
 QUIET = [["black", "black", "blank"]] * 5  # discs: nobody is hit, the Trust loses two coins
+
+NO_REASON = translate(NO_SUCH_ANSWER, "en")
 
 Json = dict[str, Any]
 
@@ -192,6 +196,7 @@ def refused(game: pyengine.Game, key: str, *clauses: str) -> None:
     reasons = game.why_not(key)
     assert reasons, f"no reason for {key}"
     assert all(reason.text for reason in reasons)
+    assert NO_REASON not in [reason.text for reason in reasons], f"{key}: no clause forbids it"
     if clauses:
         cited = {reason.clause for reason in reasons}
         assert cited & set(clauses), f"{key}: refused for {cited}, expected {clauses}"

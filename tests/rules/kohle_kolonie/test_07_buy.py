@@ -152,6 +152,12 @@ def test_kk_7_5_a_second_worker_and_then_a_second_miner() -> None:
     assert asked(placed) == ("go", 0)
 
 
+def test_kk_7_5_only_for_a_mine_with_the_icon() -> None:
+    for id in buyer(9).position()["display"]:
+        then = bought(buyer(9), id)
+        assert (then.decision.name == "buy.second") == (MINES[id].bonus == "m"), id
+
+
 def test_kk_7_5_both_parts_are_optional_and_the_second_depends_on_the_first() -> None:
     game = bought(buyer(), BOMMERBANK)
     assert asked(after(game, "second:none")) == ("go", 0)

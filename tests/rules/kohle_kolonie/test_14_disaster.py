@@ -336,6 +336,16 @@ def test_kk_14_10b_not_by_one_in_which_the_trust_takes_no_part() -> None:
     assert game.options()[0] == f"bid:{4 + 1 + 1 + 1 + 1}", "4 coins, the marker, two mines of 1; at least one more"
 
 
+def test_kk_14_10a_english_it_counts_in_this_turn_only() -> None:
+    seats = {0: {"mines": cards(4), "coins": 0}}
+    game = turn_end(drawn(0, "black", "black", turn=1, marker="highest_number", edition="en", seats=seats))
+    position = game.position()
+    assert len(position["trust"]["mines"]) == 1
+    assert position["trust"]["bought"] == 0
+    then = turn_end(game).position()["trust"]["mines"]
+    assert position["display"][0] in then, "in the next turn phase 6 buys again"
+
+
 @pytest.mark.parametrize("first", (True, False))
 def test_kk_14_10c_increased_buying_power(first: bool) -> None:
     order = ["increased_buying_power" if not first else "additional_coin", "increased_buying_power"]

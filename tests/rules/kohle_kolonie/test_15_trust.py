@@ -77,6 +77,8 @@ def test_kk_15_3_an_engine_marks_the_space_or_a_coin() -> None:
     assert list(after_it["trust"]["mines"].values()) == ["coin"]
     assert after_it["stock"]["engines"] == 0
     assert after_it["stock"]["coins"] == bare.position()["stock"]["coins"] + 2 - 1
+    last = turn_end(last_go(seats={0: {"engines_beside": 19}})).position()
+    assert list(last["trust"]["mines"].values()) == ["engine"], "the last engine is one, too"
 
 
 # --- 16 Income ------------------------------------------------------------------------------------------------------

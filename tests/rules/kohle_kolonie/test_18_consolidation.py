@@ -290,6 +290,14 @@ def test_kk_18_9_who_is_level_with_somebody_must_act() -> None:
     assert gained(won, 1, "KK-18.13") == 4
 
 
+def test_kk_18_9_who_is_level_with_the_trust_must_act() -> None:
+    words = {0: {"mines": cards(12), "coins": 9}, 1: {"mines": cards(16), "coins": 9, "pithead": {"ad_e1": 1}}}
+    game = on(last_go(turn=3, seats=words, larges=[[GENERAL]], change={"trust.coins": 3}), "bid")
+    assert game.position()["trust"]["coins"] == 1, "two black discs"
+    assert asked(game) == ("bid", 1), "2, as the Trust: 1 coin and the unbought mine of 1"
+    assert gained(on(game, "marker"), 1, "KK-18.13") == 0, "who is level and passes does not win"
+
+
 def test_kk_18_9_without_coins_a_player_passes_by_himself() -> None:
     game = last_go(
         turn=3, seats={0: {"mines": cards(12), "coins": 0}, 1: {"mines": cards(16), "coins": 9}}, larges=[[GENERAL]]
@@ -429,6 +437,13 @@ def test_kk_18_16_a_coin_marks_the_space_with_an_empty_stock() -> None:
     then = after(game, "pass", "pass").position()
     assert then["trust"]["mines"][GENERAL] == "coin"
     assert then["stock"]["coins"] == game.position()["stock"]["coins"] - 1
+
+
+def test_kk_18_16_engines_of_the_ground_come_back_before_the_space_is_marked() -> None:
+    own = {0: {"mines": cards(12, engines=["T1"])}, 1: {"engines_beside": 16}}
+    game = bidding(GENERAL, (12,), (16,), own=own, first=1)
+    assert game.position()["stock"]["engines"] == 0
+    assert after(game, "pass", "pass").position()["trust"]["mines"][GENERAL] == "engine"
 
 
 def test_kk_18_16_the_mark_counts_for_nobody() -> None:
