@@ -54,7 +54,11 @@ _MARKERS: Final[dict[str, Message]] = {
     "steam_engine": N_("A steam engine besides your main actions, for 1 coin whatever the others flip."),
 }
 _COIN_AND_ORDER: Final = N_("A coin in your go, and an early place in turn order.")
-_SMALL_MINE: Final = N_("Income {income}, and {points} points in each board scoring there until turn {turn}.")
+_SMALL_MINE: Final = plural(
+    "Income {income}, and {points} point in each board scoring there until turn {turn}.",
+    "Income {income}, and {points} points in each board scoring there until turn {turn}.",
+    "points",
+)
 _SINGLE_MINE: Final = N_("{points} points at once, income {income}, and no consolidation takes this mine away.")
 _ENGINE: Final = plural(
     "One coin more in each mine income; at the end you will have {n} steam engine, and each one more counts higher.",
@@ -74,7 +78,11 @@ _ENGINEER: Final[dict[str, Message]] = {
     "ad": N_("An engineer in the administration is a point in every consolidation of yours."),
     "ld": N_("An engineer at the loading turns wagons into coins in every turn."),
 }
-_PLAN: Final = N_("A good plan for your miners, worth about {points} points (insertions and steps: {n}).")
+_PLAN: Final = plural(
+    "A good plan for your miners, worth about {points} point (insertions and steps: {n}).",
+    "A good plan for your miners, worth about {points} points (insertions and steps: {n}).",
+    "points",
+)
 _FLIP: Final = N_("{points} points at once, without an action, and a better card for the rest of the game.")
 _WORDS: Final[dict[str, Message]] = {
     "bonus_aid": N_("The coin is worth more to you now than points in an auction."),
@@ -101,8 +109,12 @@ _WORDS: Final[dict[str, Message]] = {
     "no_miners": N_("Your miners are of more use elsewhere."),
     "spend": N_("A whole go is worth more now than the {points} points of the marker."),
     "keep": N_("Unspent, the marker is worth {points} points at the end."),
-    "secure": N_("A disaster would cost you {points} points and a miner."),
-    "risk": N_("The risk that is left is not worth more."),
+    "secure": plural(
+        "A disaster would cost you {points} point and a miner.",
+        "A disaster would cost you {points} points and a miner.",
+        "points",
+    ),
+    "risk": N_("The risk that is left is smaller than the price."),
     "least": N_("You miss this miner least."),
     "pay_coin": N_("A coin is worth less to you than {points} points."),
     "pay_points": N_("You need the coin more than {points} points."),
@@ -117,7 +129,7 @@ _MINERS_THERE: Final = plural(
 _BID: Final = plural(
     "{mine} is worth {n} coin to you in this auction.", "{mine} is worth up to {n} coins to you in this auction."
 )
-_LOAD: Final = N_("{points} points and {coins} coins for your wagons.")
+_LOAD: Final = N_("Points for your wagons: {points}, coins: {coins}.")
 
 
 def why(judgement: Judgement, s: State, key: str, answer: Answer) -> Reason:

@@ -115,11 +115,11 @@ def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if family == "miners":
         label = translate(N_("Insert and redeploy miners"), lang)
         return Face(key, label, "", "kk-i-miner", [[f"{at}/action_miners", f"{at}/miners"]])
-    if family in ("bonus_miners", "bonus_aid"):
+    if family in ("bonus_miners", "bonus_aid", "bonus_later"):
         name = name_of(BONUSES[answer[1]], lang)
         label = translate(N_("Bonus marker: {marker}"), lang, {"marker": name})
         detail = translate(N_("take 1 coin"), lang) if family == "bonus_aid" else ""
-        return Face(key, label, detail, f"kk-bonus-{BONUSES[answer[1]]}", [[f"{at}/bonus_marker"]])
+        return Face(key, label, detail, f"kk-bonus-{BONUSES[answer[1]]}", _with_marker(s, answer, at))
     if family in ("flip", "no_flip"):
         return _flip(key, answer, lang, at)
     if family in ("buy_workers", "sell_workers"):
@@ -128,6 +128,11 @@ def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         slot = "trade_buy_workers" if buying else "trade_sell_workers"
         return Face(key, label, "", "kk-i-worker" if buying else "kk-i-coin", [[f"{at}/{slot}"]])
     return _stop(key, N_("End the go"), lang)
+
+
+def _with_marker(s: State, answer: Answer, at: str, *more: list[str]) -> list[list[str]]:
+    """What is clicked to use the marker; a marker that the player does not hold is nowhere to be clicked."""
+    return [[f"{at}/bonus_marker"], *more] if s.me().bonus == answer[1] else []
 
 
 _PLACED: dict[str, tuple[str, Message, str]] = {
@@ -155,7 +160,7 @@ def _placed(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     label = translate(message, lang, {"where": where})
     if bonus:
         detail = translate(N_("with the bonus marker, {price}"), lang, {"price": _coins(BY_MARKER[kind], lang)})
-        return Face(key, label, detail, f"kk-bonus-{kind}", [[f"{at}/bonus_marker"], [address]])
+        return Face(key, label, detail, f"kk-bonus-{kind}", _with_marker(s, answer, at, [address]))
     action = f"{at}/action_{kind}"
     holds = s.me().bonus >= 0 and BONUSES[s.me().bonus] == kind
     needs = [[address], [action]] if holds else [[address, action]]
@@ -293,5 +298,8 @@ def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     label = translate(N_("Secure {mine}"), lang, {"mine": name})
     if answer[0] == "coin":
         return Face(key, label, _coins(1, lang), "kk-i-coin", [[f"{at}/{place}", f"{at}/{place}.coin"]])
-    detail = translate(N_("with the rescue team; a disaster costs {n} points"), lang, {"n": DISASTER_POINTS[s.turn]})
+    message = plural(
+        "with the rescue team; a disaster costs {n} point", "with the rescue team; a disaster costs {n} points"
+    )
+    detail = translate(message, lang, {"n": DISASTER_POINTS[s.turn]})
     return Face(key, label, detail, "kk-bonus-rescue_team", [[f"{at}/{place}"], [f"{at}/bonus_marker"]])

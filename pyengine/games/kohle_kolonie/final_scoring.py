@@ -73,8 +73,10 @@ def score_the_end(s: State, now: Happenings) -> None:
             seat.score += gained
             if gained:
                 seat.points = (*seat.points, mine[number][0])
+        what = line[0].what
         now.say(
-            line[0].what,
+            # KK-22.3, edition fr: miners are counted, not stations
+            "final_miners" if what == "final_stations" and s.config.points_per_miner else what,
             line[0].clause,
             None,
             counts=tuple(mine[number][1] for mine in lines),

@@ -14,7 +14,9 @@ from pyengine.games.kohle_kolonie.components import (
     B_ENGINE,
     B_ENGINEER,
     B_MINERS,
+    B_RESCUE,
     B_SETTLEMENT,
+    B_WAGON,
     BONUS_DATA,
     BONUSES,
     EXTRA_ACTION,
@@ -29,7 +31,19 @@ if TYPE_CHECKING:
 AID_COINS: Final[int] = BONUS_DATA["consolidation_aid"]["coins"]
 END: Final[Answer] = ("end", "end")
 AID: Final[Answer] = ("bonus_aid", B_AID, "bonus:consolidation_aid")
+LATER: Final[tuple[Answer, ...]] = tuple(("bonus_later", n, f"bonus:{BONUSES[n]}") for n in (B_RESCUE, B_WAGON))
+"""Markers that have a phase of their own: always refused in a go, with the reason."""
 _MAIN = frozenset({"buy", "engine", "settle", "engineer", "miners"})
+
+
+@check("KK-14.2", N_("The rescue team marker is used in phase 5, when mines are secured."), listed=True)
+def rescue_team_is_for_phase_5(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1] == B_RESCUE else None
+
+
+@check("KK-19.4", N_("The wagon marker is used in phase 10, for loading."), listed=True)
+def wagon_is_for_phase_10(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1] == B_WAGON else None
 
 
 @check("KK-6.2", N_("You have already carried out the main action of this go."), listed=True)
@@ -92,6 +106,7 @@ _UNIVERSE: Final[tuple[Answer, ...]] = (
     *settlements.BONUS,
     *engineers.BONUS,
     AID,
+    *LATER,
     *pithead.FLIPS,
     pithead.ADMINISTRATION,
     trade.BUY,
@@ -118,6 +133,7 @@ class Go(Step["State"]):
         "bonus_settle": (holds_the_marker, *settlements.CHECKS),
         "bonus_engineer": (holds_the_marker, *engineers.CHECKS),
         "bonus_aid": (holds_the_marker,),
+        "bonus_later": (rescue_team_is_for_phase_5, wagon_is_for_phase_10),
         "flip": pithead.CHECKS,
         "no_flip": (pithead.never,),
         "buy_workers": (trade.coins_for_workers, trade.workers_in_stock),

@@ -11,6 +11,7 @@ from pyengine.games.kohle_kolonie.components import (
     BLACK_DISCS,
     BLANK,
     BLANK_DISCS,
+    BONUS_MARKERS,
     CARD_BIT,
     DISASTER,
     DISCS_EACH,
@@ -24,7 +25,7 @@ from pyengine.games.kohle_kolonie.disaster import subsidence_is_due
 from pyengine.games.kohle_kolonie.miners import limits
 
 if TYPE_CHECKING:
-    from pyengine.games.kohle_kolonie.state import Frame, State
+    from pyengine.games.kohle_kolonie.state import Frame, Seat, State
 
 MOST_MARKER_POINTS: Final = AID_POINTS + MARKER_POINTS * RAIL_COUNT[RAIL_OF["consolidation"]]
 
@@ -32,6 +33,8 @@ MOST_MARKER_POINTS: Final = AID_POINTS + MARKER_POINTS * RAIL_COUNT[RAIL_OF["con
 def check_possible(root: Field, s: State) -> None:
     """Refuse what no game can have led to."""
     _check_discs(root.get("disaster").get("discs"), s)
+    for number, seat in enumerate(s.seats):
+        _check_seat(root.get("seats").each()[number], s, seat)
     if s.trust_bought and not s.config.highest_number_counts:
         root.get("trust").get("bought").fail("must be 0 in this edition (KK-14.10a)")
     for number, seat in enumerate(s.seats):
@@ -41,6 +44,13 @@ def check_possible(root: Field, s: State) -> None:
         problem = _problem(s, frame)
         if problem:
             field.fail(problem)
+
+
+def _check_seat(field: Field, s: State, seat: Seat) -> None:
+    if seat.secured and s.phase < DISASTER:
+        field.get("secured").fail("must be empty: mines are secured in phase 5 (KK-14.2)")
+    if seat.row_position >= 0 and s.phase != BONUS_MARKERS:
+        field.get("row_position").fail("must be null: it is known only in phase 1 (KK-5.4)")
 
 
 def _check_discs(field: Field, s: State) -> None:

@@ -246,12 +246,17 @@ def _read_seat(field: Field, config: Config) -> Seat:
     seat.camps = ()
     seat.flipped = 0
     for card in field.maybe("flipped", []).each():
-        seat.flipped |= CARD_BIT[card.choice(tuple(CARD_BIT))]
+        bit = CARD_BIT[card.choice(tuple(CARD_BIT))]
+        if seat.flipped & bit:
+            card.fail("is named twice: a card is flipped once (KK-12.1)")
+        seat.flipped |= bit
     seat.cards, seat.engines = _read_cards(field.get("mines"), seat)
     for entry in field.maybe("rescue", []).each():
         place = entry.one_of(PLACE_OF, "tableau place")
         if not RESCUE_FIELD[place]:
             entry.fail("has no rescue-team place")
+        if seat.men[RESCUE_FIELD[place]]:
+            entry.fail("is named twice: there is room for one miner (KK-1.12)")
         seat.men[RESCUE_FIELD[place]] = 1
     seat.secured = 0
     for entry in field.maybe("secured", []).each():

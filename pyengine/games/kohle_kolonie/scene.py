@@ -255,7 +255,8 @@ def _draw_rounds(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -
     scene.piece("kk-cage", f"board/round_{s.turn}", turn)
     for number in range(1, TURNS + 1):
         values = {"turn": ROMAN[number], "n": DISASTER_POINTS[number]}
-        label = translate(N_("Turn {turn}: a disaster costs {n} points"), lang, values)
+        message = plural("Turn {turn}: a disaster costs {n} point", "Turn {turn}: a disaster costs {n} points")
+        label = translate(message, lang, values)
         scene.slot(f"board/round_{number}", label)
         scene.slot(f"board/disaster_{number}", label)
         if number > s.turn or (number == s.turn and not s.discs and not s.over):

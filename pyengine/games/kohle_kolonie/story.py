@@ -81,11 +81,11 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             page["heading"] = name_of(str(event.values["ground"]), lang)
             pages.append(page)
             told = []
-        elif event.kind in _FINAL and (
-            event.kind in _ALWAYS_TOLD or any(cast(tuple[int, ...], event.values["points"]))
+        elif (what := "final_stations" if event.kind == "final_miners" else event.kind) in _FINAL and (
+            what in _ALWAYS_TOLD or any(cast(tuple[int, ...], event.values["points"]))
         ):
             page = _page(event, title, [_say(event, lang, seats)], [], lang)
-            page["heading"] = name_of(event.kind, lang)
+            page["heading"] = name_of(what, lang)
             page["counts"] = event.values["counts"]
             pages.append(page)
     return pages

@@ -254,8 +254,8 @@ EVENTS: Final[dict[str, Message]] = {
         "The ironworks bring {seat} {points} point.", "The ironworks bring {seat} {points} points.", "points"
     ),
     "loaded": plural(
-        "{seat} loads {n} wagon: {points} points and {coins} coins.",
-        "{seat} loads {n} wagons: {points} points and {coins} coins.",
+        "{seat} loads {n} wagon (points: {points}, coins: {coins}).",
+        "{seat} loads {n} wagons (points: {points}, coins: {coins}).",
     ),
     "trust_refilled": N_("The Coal Trust is refilled to {n} coins."),
     "mines_founded": N_("New mines: {mines}."),
@@ -263,6 +263,7 @@ EVENTS: Final[dict[str, Message]] = {
     "final_engines": N_("Steam engines: 1, 2, 3, 4, 5, 6 or more give 3, 5, 8, 12, 17, 23 points."),
     "final_coins": N_("Every 2 coins give 1 point."),
     "final_stations": N_("Stations with an own miner give 1 point each."),
+    "final_miners": N_("Every own miner on a station gives 1 point."),
     "final_line_yellow": N_("A miner on every station of the yellow line."),
     "final_line_red": N_("A miner on every station of the red line."),
     "final_line_brown": N_("A miner on every station of the brown line."),
@@ -282,7 +283,10 @@ OPTIONS: Final = (
         "edition",
         "KK-25",
         N_("Edition"),
-        N_("The German, English and French rulebooks differ in six points. Where they agree, nothing changes."),
+        N_(
+            "In six points the German, English and French rulebooks are played differently. Where they differ in other "
+            "ways, the open points of the rules say what we play."
+        ),
         "de",
         (
             (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pyengine
+from pyengine.table import Table
 
 from .facts import ROW
 from .table import (
@@ -275,6 +276,16 @@ def test_kk_5_9_the_rescue_team_and_the_wagon_have_their_own_phases() -> None:
     allowed(game, "rescue:T1", "rescue:T2", "done")
     game = on(last_go(seats={0: {"bonus_marker": "wagon", "mines": cards(4), "workers": 1}}), "loading")
     allowed(game, "load:marker:0", "load:worker:0", "skip")
+    refused(holder("rescue_team"), "bonus:rescue_team", "KK-14.2")
+    refused(holder("wagon"), "bonus:wagon", "KK-19.4")
+
+
+def test_kk_5_9_a_click_on_the_marker_speaks_of_this_marker() -> None:
+    for marker, clause in (("rescue_team", "KK-14.2"), ("wagon", "KK-19.4")):
+        reasons = Table("t", holder(marker), "en", veil=False).why("seat0/bonus_marker")["reasons"]
+        assert [reason["clause"] for reason in reasons] == [clause], "nothing about other markers"
+    reasons = Table("t", holder("wagon", coins=0), "en", veil=False).why("board/v_winz")["reasons"]
+    assert [reason["clause"] for reason in reasons] == ["KK-9.1"]
 
 
 def test_kk_5_1_a_position_in_phase_1_remembers_row_positions() -> None:

@@ -64,6 +64,20 @@ def test_kk_22_3_station_spaces_or_in_france_miners(edition: str) -> None:
     assert gained(game, 1, "KK-22.3") == 1
 
 
+def test_kk_22_3_the_story_of_the_end_counts_what_the_edition_counts() -> None:
+    for edition, said, count in (
+        ("de", "Stations with an own miner give 1 point each.", 1),
+        ("fr", "Every own miner on a station gives 1 point.", 2),
+    ):
+        game = turn_end(last_go(turn=5, edition=edition, stations={"s_y4": {0: 2}}))
+        told = [entry for entry in game.log() if entry.clause == "KK-22.3"]
+        assert [entry.text for entry in told] == [said], edition
+        assert gained(game, 0, "KK-22.3") == count
+        happened = [event for _, event in game.events() if event.clause == "KK-22.3"]
+        page = game.rules.story(happened, "en", game.seats)[0]
+        assert (page["text"], page["counts"][0]) == (said, count)
+
+
 @each_count
 @pytest.mark.parametrize("line", LINES)
 def test_kk_22_4_complete_lines(players: int, line: str) -> None:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+import pyengine
+
 from .table import after, allowed, cards, mine, no_position, table
+
+
+def says(path: str, **words: Any) -> None:
+    """Such a position is refused, and the error names this path."""
+    with pytest.raises(pyengine.PositionError) as caught:
+        table(**words)
+    assert str(caught.value).startswith(f"{path}: ")
+
 
 GENERAL = "l_vereinigter_general"
 GO = {"step": "go", "seat": 0, "main_used": True}
@@ -106,6 +120,20 @@ def test_kk_11_8_and_kk_11_9_limits_of_a_position() -> None:
     game = table(pending=[GO, four], seats={0: {"flipped": ["workforce"]}})
     allowed(after(game, "insert:T1"), "done")
     no_position(pending=[GO, {**four, "bonus": True}], seats={0: {"flipped": ["workforce"]}})
+
+
+def test_kk_14_2_nothing_is_secured_before_phase_5() -> None:
+    says("seats.0.secured", seats={0: {"mines": cards(3), "secured": ["T1"]}})
+    table(pending=[{"step": "secure", "seat": 0}], seats={0: {"mines": cards(3, 4), "secured": ["T1"]}})
+
+
+def test_kk_5_4_row_positions_are_known_in_phase_1_only() -> None:
+    says("seats.0.row_position", seats={0: {"row_position": 3}})
+
+
+def test_kk_1_12_and_kk_12_1_nothing_is_named_twice() -> None:
+    says("seats.0.rescue.1", seats={0: {"rescue": ["T1", "T1"]}})
+    says("seats.0.flipped.1", seats={0: {"flipped": ["cokery", "cokery"]}})
 
 
 def test_kk_12_4_no_briquette_bonus_without_the_flip() -> None:
