@@ -31,6 +31,8 @@ LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
 ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120}
 """Search iterations that a level gets when nothing else is said."""
+TURNS_AHEAD: Final = {"deputy": 1, "director": 2}
+"""Own turns to which a searching level carries its walks on when there are three or more players (`search.py`)."""
 MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3600.0}
 """Time that a level may take for an answer in the browser."""
 _NOISE = 5.0
@@ -126,11 +128,12 @@ class Thinking:
         wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
         searching = bot.level in ("deputy", "director") and not plan and wanted != 0
         if searching:
+            style = bot.style or Style(turns=TURNS_AHEAD[bot.level] if len(game.seats) > 2 else 0)
             worlds = []
-            for _ in range(bot.style.worlds):
+            for _ in range(style.worlds):
                 world = blind.determinize(seat, self._rng)
                 worlds.append(Sim(world.rules, world.state, world.answers()))
-            self._search = Search(worlds, judgement, self._rng, bot.style)
+            self._search = Search(worlds, judgement, self._rng, style)
             self._wanted = 1 << 30 if wanted is None else wanted
             self._key = self._search.ranking()[0][0]
             return
@@ -199,7 +202,8 @@ class Bot:
             raise ValueError(f"there is no bot {level!r}; there are {', '.join(ALL_LEVELS)}")
         self.level: Final = level
         self.seed: Final = seed
-        self.style: Final = style or Style()
+        self.style: Final = style
+        """How it searches; if nothing is said, as its level does with so many players."""
 
     def judgement(self, rules: Rules) -> Judgement:
         """The knowledge that this bot plays by."""

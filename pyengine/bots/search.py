@@ -3,11 +3,15 @@
 One tree for what the searching seat knows; every iteration walks it in another world that fits that knowledge. A node
 is a question; its answers start with what the judgement expects of them and are tried where that, or what the search
 has found since, promises most to whoever is asked (PUCT). Composite actions are carried out as planned, without nodes.
+
+With three and more players a few walks hardly reach the own next turn, and positions in which some have moved and some
+have not are hard to compare. So there a walk goes on from its leaf, everybody taking what looks best, to an own turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp, sqrt
 from typing import NamedTuple
 
@@ -15,6 +19,9 @@ from pyengine.bots.judgement import Judgement
 from pyengine.bots.sim import Sim
 from pyengine.core.aim import margin
 from pyengine.core.rng import Rng
+
+Look = tuple[str, list[float]]
+"""An answer with the points by seat that are expected of it."""
 
 
 class Style(NamedTuple):
@@ -29,7 +36,11 @@ class Style(NamedTuple):
     trust: float = 1.0
     """How many visits the first judgement counts for."""
     depth: int = 8
-    """Questions after which a walk ends."""
+    """Questions after which the tree ends."""
+    turns: int = 0
+    """Own turns to which every walk is carried on, at least; 0 ends it where the tree ends."""
+    most: int = 16
+    """Questions after which a walk that is carried on ends anyway: who has passed may have no turn for long."""
 
 
 class Branch:
@@ -66,14 +77,14 @@ class Node:
         self.sims: dict[int, Sim] = {}
         """By world: the position in which the question is asked there; nobody plays on in it."""
         self._branches: dict[str, Branch] = {}
-        self._opened: tuple[Sequence[tuple[str, list[float]]], list[float], float, float] | None = None
+        self._opened: tuple[Sequence[Look], list[float], float, float] | None = None
 
-    def open(self, looks: Sequence[tuple[str, list[float]]], seat: int, sharp: float) -> list[float]:
-        """Learn what to expect of the answers; returns the expectation of the best one."""
+    def open(self, looks: Sequence[Look], seat: int, sharp: float) -> Look:
+        """Learn what to expect of the answers; returns the best one."""
         margins = [margin(values, seat) for _, values in looks]
         best = max(margins)
         self._opened = (looks, margins, best, sharp)
-        return looks[margins.index(best)][1]
+        return looks[margins.index(best)]
 
     @property
     def branches(self) -> dict[str, Branch]:
@@ -117,6 +128,7 @@ class Search:
         node = self.root
         sim = self.worlds[world]
         path: list[tuple[Node, Branch, int]] = []
+        best: Look | None = None
         while True:
             seat = sim.seat
             if seat < 0:
@@ -125,7 +137,8 @@ class Search:
             branches = node.branches
             fresh = [(key, branches[key]) for key in sim.legal if key in branches]
             if not fresh:
-                values = node.open(judgement.looks(sim.state, sim.legal, self.rng), seat, style.sharp)
+                best = node.open(judgement.looks(sim.state, sim.legal, self.rng), seat, style.sharp)
+                values = best[1]
                 break
             if len(path) >= style.depth:
                 values = judgement.expected(sim.state)
@@ -140,6 +153,8 @@ class Search:
                 known = node.sims[world] = sim.copy()
                 known.choose(key, judgement.follow)
             sim = known
+        if style.turns and sim.seat >= 0:
+            values = self._carried_on(sim, [seat for _, _, seat in path], best)
         leads = [margin(values, number) for number in range(len(values))]
         for node, branch, seat in path:
             node.visits += 1
@@ -149,6 +164,26 @@ class Search:
             total = branch.total
             for number, value in enumerate(values):
                 total[number] += value
+
+    def _carried_on(self, leaf: Sim, asked: list[int], best: Look | None) -> list[float]:
+        """What is expected if everybody takes the best look until it is the own turn; `best` is the first, if known."""
+        judgement = self.judgement
+        me = self.seat
+        turns = sum(seat == me != before for before, seat in pairwise(asked))
+        sim = leaf.copy()
+        while (seat := sim.seat) >= 0:
+            if best is None:
+                looks = judgement.looks(sim.state, sim.legal, self.rng)
+                margins = [margin(values, seat) for _, values in looks]
+                best = looks[margins.index(max(margins))]
+            own_turn = seat == me != asked[-1]
+            turns += own_turn
+            if own_turn and turns >= self.style.turns or len(asked) >= self.style.most:
+                return best[1]
+            asked.append(seat)
+            sim.choose(best[0], judgement.follow)
+            best = None
+        return judgement.expected(sim.state)
 
     def _pick(self, node: Node, answers: Sequence[tuple[str, Branch]]) -> tuple[str, Branch]:
         """The answer that promises most (PUCT)."""
