@@ -22,10 +22,11 @@ from pyengine.core.decision import Decision, IllegalChoice, Reason
 from pyengine.core.describe import describe
 from pyengine.core.document import DocumentError, PositionError, RecordError
 from pyengine.core.game import Game, GameOver, LogEntry
+from pyengine.core.points import Place, ScoreLine
 from pyengine.core.record import replay
 from pyengine.core.registry import GAMES, UnknownGame
 from pyengine.core.rng import Rng
-from pyengine.core.rules import Place, ScoreLine, SeatInfo
+from pyengine.core.telling import SeatInfo
 
 __version__ = "0.1.0"
 

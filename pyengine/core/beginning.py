@@ -12,7 +12,8 @@ from pyengine.core.document import LARGEST, Field, PositionError, header, is_tex
 from pyengine.core.game import Game
 from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rng import Rng
-from pyengine.core.rules import Rules, SeatInfo
+from pyengine.core.rules import Rules
+from pyengine.core.telling import SeatInfo
 
 
 def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 from pyengine.core.decision import Answer, Decision, IllegalChoice, Reason, Refusal
 from pyengine.core.document import FORMAT, canonical
 from pyengine.core.events import Event, Happenings
+from pyengine.core.points import Place, ScoreLine
 from pyengine.core.rng import Rng
-from pyengine.core.rules import Place, Rules, ScoreLine, SeatInfo
-from pyengine.core.text import N_, Message, joined, known_language, translate
+from pyengine.core.rules import Rules
+from pyengine.core.telling import SeatInfo, in_words
+from pyengine.core.text import N_, Message, known_language, translate
 
 Options = Mapping[str, str]
 
@@ -39,9 +41,6 @@ class LogEntry(NamedTuple):
     clause: str
     kind: str
 
-
-SEAT_FIELDS = frozenset({"seat", "other", "names", "others"})
-"""Values under these names are seats, to be called by their players' names."""
 
 NOT_ASKED = N_("This is not an answer to the question that is open now.")
 NO_SUCH_ANSWER = N_("There is no such answer here.")
@@ -321,15 +320,4 @@ class Game:
 
     def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:
         """A message with its ids named in the reader's language; numbers stay, seats become names."""
-        lang = known_language(lang)
-        named = {field: self._named(field, value, lang) for field, value in values.items()}
-        if seat is not None:
-            named["seat"] = self.seats[seat].name
-        return translate(message, lang, named)
-
-    def _named(self, field: str, value: object, lang: str) -> object:
-        if isinstance(value, tuple):
-            return joined([str(self._named(field, part, lang)) for part in value], lang)
-        if field in SEAT_FIELDS and isinstance(value, int):
-            return self.seats[value].name
-        return self.rules.name_of(value, lang) if isinstance(value, str) else value
+        return in_words(message, known_language(lang), values, self.seats, self.rules.name_of, seat)

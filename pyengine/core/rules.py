@@ -8,37 +8,14 @@ from typing import Any, NamedTuple, Protocol, Self
 from pyengine.core.components import ComponentSet
 from pyengine.core.decision import Answer, Step
 from pyengine.core.events import Event, Happenings
+from pyengine.core.points import Place, Scorer
 from pyengine.core.rng import Rng
 from pyengine.core.scene import Face, Pieces
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import Message
 
 Json = Any
 """A JSON value. Documents come from outside, so they are read with `pyengine.core.document.Field`."""
-
-
-class SeatInfo(NamedTuple):
-    """Who sits where: for people, no rule depends on it."""
-
-    name: str
-    colour: str
-
-
-class Place(NamedTuple):
-    """One line of the final ranking; tied players share a place."""
-
-    place: int
-    seat: int
-    score: int
-    tiebreak: int
-
-
-class ScoreLine(NamedTuple):
-    """Points gained or lost at once: by which clause, for what, in which round."""
-
-    clause: str
-    what: str
-    points: int
-    round: int
 
 
 class Option(NamedTuple):
@@ -52,13 +29,6 @@ class Option(NamedTuple):
     values: tuple[tuple[str, Message, Message], ...]
 
 
-class SeatState(Protocol):
-    """What the house reads of a seat: its points, in one number and line by line."""
-
-    score: int
-    points: tuple[ScoreLine, ...]
-
-
 class State(Protocol):
     """A state is plain data; the rest of it is the game's own business.
 
@@ -69,7 +39,7 @@ class State(Protocol):
     over: bool
 
     @property
-    def seats(self) -> Sequence[SeatState]: ...
+    def seats(self) -> Sequence[Scorer]: ...
     def copy(self) -> Self: ...
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine, score
 from pyengine.core.text import N_
 from pyengine.games.coal_baron.coal import return_cube
 from pyengine.games.coal_baron.components import CARD_POINTS, CARD_VEHICLE, CARDS, SPACE_VEHICLE, VEHICLES
@@ -36,8 +36,7 @@ def deliver(s: State, space: int, now: Happenings) -> None:
             kept.append(order)
             continue
         points = CARD_POINTS[card]
-        seat.score += points  # CB-7.3
-        seat.points = (*seat.points, ScoreLine("CB-7.3", CARDS[card], points, s.shift))
+        score(seat, ScoreLine("CB-7.3", CARDS[card], points, s.shift))
         for spot in spots:
             for colour in cubes_on(spot):
                 return_cube(s, colour)  # CB-7.4

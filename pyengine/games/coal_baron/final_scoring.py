@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
-from pyengine.core.rules import Place, ScoreLine
+from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
 from pyengine.games.coal_baron.components import (
     CUBES_PER_POINT,
     LIGHT,
@@ -52,20 +52,8 @@ def score_the_end(s: State, now: Happenings) -> None:
     """CB-13.2 to CB-13.5 for everybody; scores may fall below 0 (CB-13.7)."""
     now.say("final_scoring_begins", "CB-13.1", None)
     lines = [final_lines(seat, s.shift) for seat in s.seats]
-    for number, line in enumerate(lines[0]):
-        points = [mine[number][0].points for mine in lines]
-        for seat, gained, mine in zip(s.seats, points, lines, strict=True):
-            seat.score += gained
-            if gained:
-                seat.points = (*seat.points, mine[number][0])
-        now.say(
-            line[0].what,
-            line[0].clause,
-            None,
-            counts=tuple(mine[number][1] for mine in lines),
-            points=tuple(points),
-            totals=tuple(seat.score for seat in s.seats),
-        )
+    for line in zip(*lines, strict=True):
+        score_everybody(s.seats, line, line[0][0].what, now)
     for seat in s.seats:
         seat.marks %= MARKS_PER_POINT  # CB-13.2: the rest is kept for the tie-break
     for place in ranking(s):
@@ -82,9 +70,4 @@ def scores(s: State) -> list[int]:
 
 def ranking(s: State) -> list[Place]:
     """CB-13.6, CB-13.8: by score, then by the Marks left; equal places are shared."""
-    values = [(seat.score, seat.marks) for seat in s.seats]
-    order = sorted(range(len(values)), key=lambda seat: (-values[seat][0], -values[seat][1], seat))
-    return [
-        Place(1 + sum(other > values[seat] for other in values), seat, values[seat][0], values[seat][1])
-        for seat in order
-    ]
+    return ranked([(seat.score, seat.marks) for seat in s.seats])

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyengine.core.document import Field
-from pyengine.core.rules import ScoreLine, SeatInfo
+from pyengine.core.points import read_points, write_points
+from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
@@ -148,10 +149,7 @@ def _write_seat(seat: Seat, info: SeatInfo) -> dict[str, Any]:
             for card, spots, _ in seat.orders
         ],
         "delivered": [CARDS[card] for card in seat.delivered],
-        "points": [
-            {"clause": line.clause, "what": line.what, "points": line.points, "shift": line.round}
-            for line in seat.points
-        ],
+        "points": write_points(seat.points, "shift"),
     }
 
 
@@ -302,7 +300,7 @@ def _read_seat(field: Field, config: Config) -> Seat:
     seat.canteen = field.maybe("canteen", 0).whole(0, most)
     seat.marks = field.get("marks").whole(0)
     seat.score = field.get("score").whole()
-    seat.points = _read_points(field, seat.score)
+    seat.points = read_points(field, seat.score, "CB-2.6", "shift", SHIFTS)
     cage = field.get("cage")
     cage.only("level", "cubes")
     seat.level = cage.get("level").one_of(LEVEL_OF, "level")
@@ -319,22 +317,6 @@ def _read_seat(field: Field, config: Config) -> Seat:
     seat.orders = tuple(_read_order(entry, config) for entry in field.get("orders").each())
     seat.delivered = tuple(entry.one_of(CARD_OF, "card") for entry in field.get("delivered").each())
     return seat
-
-
-def _read_points(field: Field, score: int) -> tuple[ScoreLine, ...]:
-    if field.maybe("points").value is None:
-        return (ScoreLine("CB-2.6", "given", score, 1),) if score else ()
-    lines = []
-    for entry in field.get("points").each():
-        entry.only("clause", "what", "points", "shift")
-        shift = entry.maybe("shift", 1).whole(1, SHIFTS)
-        lines.append(
-            ScoreLine(entry.get("clause").text(), entry.get("what").text(), entry.get("points").whole(), shift)
-        )
-    total = sum(line.points for line in lines)
-    if total != score:
-        field.get("points").fail(f"add up to {total}, but score is {score}")
-    return tuple(lines)
 
 
 def _read_level(field: Field, colour: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

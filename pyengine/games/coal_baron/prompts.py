@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pyengine.core.decision import Answer
-from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Face, Pieces
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron.components import (
     BANK,

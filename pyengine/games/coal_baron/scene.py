@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Scene
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.components import (

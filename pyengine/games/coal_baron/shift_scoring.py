@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine, score
 from pyengine.games.coal_baron.components import (
     CARD_SPOTS,
     CARD_VEHICLE,
@@ -60,9 +60,7 @@ def score_shift(s: State, now: Happenings) -> None:
             gained = ELEMENT_POINTS[element][place]
             for number in winners:
                 points[number] = gained
-                seat = s.seats[number]
-                seat.score += gained
-                seat.points = (*seat.points, ScoreLine(_CLAUSES[element], ELEMENTS[element], gained, s.shift))
+                score(s.seats[number], ScoreLine(_CLAUSES[element], ELEMENTS[element], gained, s.shift))
         now.say(
             "element_scored",
             _CLAUSES[element],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyengine.core.events import Event
-from pyengine.core.rules import SeatInfo
-from pyengine.core.text import N_, joined, translate
+from pyengine.core.points import result_row
+from pyengine.core.telling import SeatInfo, in_words, page
+from pyengine.core.text import N_, translate
 from pyengine.games.coal_baron.components import ELEMENTS, SHIFTS
 from pyengine.games.coal_baron.final_scoring import ranking
 from pyengine.games.coal_baron.scene import ROMAN
@@ -27,47 +28,19 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
         elif event.kind == "final_scoring_begins":
             title = translate(N_("Final scoring"), lang)
         elif event.kind == "element_scored":
-            page = _page(event, title, element_text(event, lang, seats))
-            page["heading"] = name_of(str(event.values["element"]), lang)
-            page["targets"] = [f"board/{event.values['element']}"]
-            pages.append(page)
+            element = str(event.values["element"])
+            text = element_text(event, lang, seats)
+            pages.append(page(event, title, name_of(element, lang), text, [f"board/{element}"]))
         elif event.kind in _FINAL:
-            page = _page(event, title, translate(EVENTS[event.kind], lang))
-            page["heading"] = name_of(event.kind, lang)
-            page["targets"] = []
-            pages.append(page)
+            pages.append(page(event, title, name_of(event.kind, lang), translate(EVENTS[event.kind], lang)))
     return pages
-
-
-def _page(event: Event, title: str, text: str) -> dict[str, Any]:
-    values = event.values
-    return {
-        "title": title,
-        "text": text,
-        "clause": event.clause,
-        "counts": values["counts"],
-        "points": values["points"],
-        "totals": values["totals"],
-    }
 
 
 def element_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
     """Who is first and second in an element."""
-
-    def names(field: str) -> str:
-        found = event.values[field]
-        return joined([seats[seat].name for seat in found], lang) if isinstance(found, tuple) else ""
-
     message = message_of(event)
     assert message is not None
-    values = {
-        "element": name_of(str(event.values["element"]), lang),
-        "names": names("names"),
-        "others": names("others"),
-        "first": event.values["first"],
-        "second": event.values["second"],
-    }
-    return translate(message, lang, values)
+    return in_words(message, lang, event.values, seats, name_of)
 
 
 def result(s: State, lang: str) -> list[dict[str, Any]]:
@@ -85,22 +58,6 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
         other = [line for line in lines if line not in counted]
         if other:
             entries.append(("given", "CB-2.6", other))
-        rows.append(
-            {
-                "seat": place.seat,
-                "place": place.place,
-                "points": place.score,
-                "tiebreak": place.tiebreak,
-                "tiebreak_label": translate(N_("Marks left"), lang),
-                "lines": [
-                    {
-                        "label": name_of(label, lang),
-                        "clause": clause,
-                        "points": sum(line.points for line in group),
-                        "count": len(group),
-                    }
-                    for label, clause, group in entries
-                ],
-            }
-        )
+        groups = [(name_of(label, lang), clause, group) for label, clause, group in entries]
+        rows.append(result_row(place, translate(N_("Marks left"), lang), groups))
     return rows

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pyengine.core.decision import Answer
-from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Face, Pieces
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.kohle_kolonie.auction import value_with_markers
 from pyengine.games.kohle_kolonie.components import (

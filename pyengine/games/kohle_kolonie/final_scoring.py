@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.events import Happenings
-from pyengine.core.rules import Place, ScoreLine
+from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
 from pyengine.games.kohle_kolonie.components import (
     DATA,
     FIRST_STATION,
@@ -67,22 +67,11 @@ def score_the_end(s: State, now: Happenings) -> None:
     """KK-22.1 to KK-22.5 for everybody."""
     now.say("final_scoring_begins", "KK-22.1", None)
     lines = [final_lines(seat, s.config, s.turn) for seat in s.seats]
-    for number, line in enumerate(lines[0]):
-        points = [mine[number][0].points for mine in lines]
-        for seat, gained, mine in zip(s.seats, points, lines, strict=True):
-            seat.score += gained
-            if gained:
-                seat.points = (*seat.points, mine[number][0])
-        what = line[0].what
-        now.say(
-            # KK-22.3, edition fr: miners are counted, not stations
-            "final_miners" if what == "final_stations" and s.config.points_per_miner else what,
-            line[0].clause,
-            None,
-            counts=tuple(mine[number][1] for mine in lines),
-            points=tuple(points),
-            totals=tuple(seat.score for seat in s.seats),
-        )
+    for line in zip(*lines, strict=True):
+        what = line[0][0].what
+        # KK-22.3, edition fr: miners are counted, not stations
+        told = "final_miners" if what == "final_stations" and s.config.points_per_miner else what
+        score_everybody(s.seats, line, told, now)
     for place in ranking(s):
         if place.place == 1:
             now.say("wins", "KK-22.7", place.seat, points=place.score)
@@ -97,9 +86,4 @@ def scores(s: State) -> list[int]:
 
 def ranking(s: State) -> list[Place]:
     """KK-22.7: by score, then engines, then the value of single and large mines; equal places are shared."""
-    values = [(seat.score, engines_of(seat), mine_value(seat)) for seat in s.seats]
-    order = sorted(range(len(values)), key=lambda number: (*(-part for part in values[number]), number))
-    return [
-        Place(1 + sum(other > values[number] for other in values), number, values[number][0], values[number][1])
-        for number in order
-    ]
+    return ranked([(seat.score, engines_of(seat), mine_value(seat)) for seat in s.seats])

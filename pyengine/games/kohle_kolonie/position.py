@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pyengine.core.rules import SeatInfo
+from pyengine.core.points import write_points
+from pyengine.core.telling import SeatInfo
 from pyengine.games.kohle_kolonie.components import (
     BLACK,
     BLANK,
@@ -150,8 +151,5 @@ def _write_seat(s: State, seat: Seat, info: SeatInfo) -> dict[str, Any]:
         "row_position": None if seat.row_position < 0 else seat.row_position + 1,
         "railway_markers": dict(zip(KEPT, seat.rail, strict=True)),
         "new_railway_markers": dict(zip(KEPT, seat.fresh, strict=True)),
-        "points": [
-            {"clause": line.clause, "what": line.what, "points": line.points, "turn": line.round}
-            for line in seat.points
-        ],
+        "points": write_points(seat.points, "turn"),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyengine.core.rules import SeatInfo
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
 from pyengine.games.kohle_kolonie.auction import highest, value_with_markers
 from pyengine.games.kohle_kolonie.components import (

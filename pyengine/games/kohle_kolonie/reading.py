@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyengine.core.document import Field
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import read_points
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
     ALL_ENGINES,
@@ -239,7 +239,7 @@ def _read_seat(field: Field, config: Config) -> Seat:
     seat.coins = field.get("coins").whole(0)
     seat.workers = field.maybe("workers", 0).whole(0, ALL_WORKERS)
     seat.score = field.get("score").whole(0)
-    seat.points = _read_points(field, seat.score)
+    seat.points = read_points(field, seat.score, "KK-3.1", "turn", TURNS)
     seat.men = [0] * len(FIELDS)
     seat.men[SUPPLY] = field.get("miners").whole(0, MINERS_EACH)
     seat.lost = field.maybe("lost_miners", 0).whole(0, MINERS_EACH)
@@ -279,20 +279,6 @@ def _read_seat(field: Field, config: Config) -> Seat:
     if any(seat.fresh) and config.usable_at_once:
         field.get("new_railway_markers").fail("must be 0: in this edition markers can be used at once (KK-20.4)")
     return seat
-
-
-def _read_points(field: Field, score: int) -> tuple[ScoreLine, ...]:
-    if field.maybe("points").value is None:
-        return (ScoreLine("KK-3.1", "given", score, 1),) if score else ()
-    lines = []
-    for entry in field.get("points").each():
-        entry.only("clause", "what", "points", "turn")
-        turn = entry.maybe("turn", 1).whole(1, TURNS)
-        lines.append(ScoreLine(entry.get("clause").text(), entry.get("what").text(), entry.get("points").whole(), turn))
-    total = sum(line.points for line in lines)
-    if total != score:
-        field.get("points").fail(f"add up to {total}, but score is {score}")
-    return tuple(lines)
 
 
 def _read_cards(field: Field, seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...]]:

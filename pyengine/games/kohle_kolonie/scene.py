@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Scene
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, plural, translate
 from pyengine.games.kohle_kolonie.components import (
     ADDITIONAL_COIN,

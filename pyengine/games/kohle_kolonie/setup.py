@@ -7,8 +7,8 @@ from typing import Any
 
 from pyengine.core.document import Field
 from pyengine.core.events import Happenings
+from pyengine.core.points import ScoreLine
 from pyengine.core.rng import Rng
-from pyengine.core.rules import ScoreLine
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
     ALL_ENGINES,

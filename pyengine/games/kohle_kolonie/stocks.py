@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine, score
 from pyengine.games.kohle_kolonie.components import K_WORKER
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ def pay_workers(s: State, seat: Seat, number: int) -> None:
 
 def gain(s: State, number: int, points: int, clause: str, what: str) -> None:
     """Points for a seat, with the clause and what they are for."""
-    seat = s.seats[number]
-    seat.score += points
-    seat.points = (*seat.points, ScoreLine(clause, what, points, s.turn))
+    score(s.seats[number], ScoreLine(clause, what, points, s.turn))
 
 
 def lose(s: State, number: int, points: int, clause: str, what: str) -> int:
@@ -61,6 +59,5 @@ def lose(s: State, number: int, points: int, clause: str, what: str) -> int:
     seat = s.seats[number]
     lost = min(points, seat.score)
     if lost:
-        seat.score -= lost
-        seat.points = (*seat.points, ScoreLine(clause, what, -lost, s.turn))
+        score(seat, ScoreLine(clause, what, -lost, s.turn))
     return lost

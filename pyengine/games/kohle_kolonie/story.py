@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from pyengine.core.events import Event
-from pyengine.core.rules import ScoreLine, SeatInfo
-from pyengine.core.text import N_, joined, translate
+from pyengine.core.points import ScoreLine, result_row
+from pyengine.core.telling import SeatInfo, in_words, page
+from pyengine.core.text import N_, translate
 from pyengine.games.kohle_kolonie.components import GROUND_OF, MINE_OF, ROMAN, SPACE_OF_MINE
 from pyengine.games.kohle_kolonie.final_scoring import ranking
 from pyengine.games.kohle_kolonie.state import State
@@ -56,38 +57,33 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
         elif event.kind in _DISASTER or event.kind in _CONSOLIDATION:
             told.append(_say(event, lang, seats))
             if event.kind in ("discs_drawn", "marker_unused", "additional_coin", "buying_power", "subsidence_stays"):
-                pages.append(_page(event, name_of("phase_disaster", lang), told, [], lang))
+                pages.append(page(event, name_of("phase_disaster", lang), "", " ".join(told)))
                 if event.kind == "discs_drawn":
                     pages[-1]["symbols"] = _discs(event, seats)
                 told = []
         elif event.kind in ("trust_buys", "income"):
             if not same:
-                pages.append(_page(event, title, [], [], lang))
+                pages.append(page(event, title, "", ""))
             pages[-1]["text"] = f"{pages[-1]['text']} {_say(event, lang, seats)}".lstrip()
             if event.kind == "trust_buys":
                 pages[-1]["targets"].append(f"board/{SPACE_OF_MINE[str(event.values['mine'])]}")
         elif event.kind == "disaster_told":
-            pages.append(_page(event, name_of("phase_disaster", lang), told, ["board/lost_miners"], lang))
+            pages.append(page(event, name_of("phase_disaster", lang), "", " ".join(told), ["board/lost_miners"]))
             told = []
         elif event.kind == "ground_scored":
-            targets = [f"board/{event.values['ground']}"]
-            texts = [_say(event, lang, seats), *_settlements(event, lang, seats)]
-            page = _page(event, name_of("phase_board_scoring", lang), texts, targets, lang)
-            page["heading"] = name_of(str(event.values["ground"]), lang)
-            pages.append(page)
+            ground = str(event.values["ground"])
+            text = " ".join([_say(event, lang, seats), *_settlements(event, lang, seats)])
+            scoring = name_of("phase_board_scoring", lang)
+            pages.append(page(event, scoring, name_of(ground, lang), text, [f"board/{ground}"]))
         elif event.kind == "consolidated":
-            targets = [f"board/{event.values['ground']}"]
-            page = _page(event, name_of("phase_consolidations", lang), told, targets, lang)
-            page["heading"] = name_of(str(event.values["ground"]), lang)
-            pages.append(page)
+            ground = str(event.values["ground"])
+            consolidations = name_of("phase_consolidations", lang)
+            pages.append(page(event, consolidations, name_of(ground, lang), " ".join(told), [f"board/{ground}"]))
             told = []
         elif (what := "final_stations" if event.kind == "final_miners" else event.kind) in _FINAL and (
             what in _ALWAYS_TOLD or any(cast(tuple[int, ...], event.values["points"]))
         ):
-            page = _page(event, title, [_say(event, lang, seats)], [], lang)
-            page["heading"] = name_of(what, lang)
-            page["counts"] = event.values["counts"]
-            pages.append(page)
+            pages.append(page(event, title, name_of(what, lang), _say(event, lang, seats)))
     return pages
 
 
@@ -110,35 +106,9 @@ _DISC = {"disc_black": "kk-disc-black", "disc_blank": "kk-disc-blank"}
 
 def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
     """An event in words, as the log says it."""
-
-    def named(field: str, value: object) -> object:
-        if isinstance(value, tuple):
-            return joined([str(named(field, part)) for part in value], lang)
-        if field in ("names", "other") and isinstance(value, int):
-            return seats[value].name
-        return name_of(value, lang) if isinstance(value, str) else value
-
     message = message_of(event)
     assert message is not None
-    values = {field: named(field, value) for field, value in event.values.items()}
-    if event.seat is not None:
-        values["seat"] = seats[event.seat].name
-    return translate(message, lang, values)
-
-
-def _page(event: Event, title: str, texts: list[str], targets: list[str], lang: str) -> dict[str, Any]:
-    page: dict[str, Any] = {
-        "title": title,
-        "heading": "",
-        "text": " ".join(texts),
-        "clause": event.clause,
-        "targets": targets,
-    }
-    points = event.values.get("points")
-    if isinstance(points, tuple):
-        page["points"] = points
-        page["totals"] = event.values["totals"]
-    return page
+    return in_words(message, lang, event.values, seats, name_of, event.seat)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
@@ -171,22 +141,5 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             entries.append((translate(N_("Board scoring {n}"), lang, {"n": ROMAN[turn]}), "KK-17.1", mine))
         for what, clause in zip(_FINAL, _FINAL_CLAUSES, strict=True):
             entries.append((name_of(what, lang), clause, [line for line in lines if line.what == what]))
-        rows.append(
-            {
-                "seat": place.seat,
-                "place": place.place,
-                "points": place.score,
-                "tiebreak": place.tiebreak,
-                "tiebreak_label": translate(N_("Steam engines"), lang),
-                "lines": [
-                    {
-                        "label": label,
-                        "clause": clause,
-                        "points": sum(line.points for line in group),
-                        "count": len(group),
-                    }
-                    for label, clause, group in entries
-                ],
-            }
-        )
+        rows.append(result_row(place, translate(N_("Steam engines"), lang), entries))
     return rows

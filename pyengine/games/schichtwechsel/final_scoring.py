@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.events import Happenings
-from pyengine.core.rules import Place
+from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
 from pyengine.games.schichtwechsel.cokery import coke_in_cokery
 from pyengine.games.schichtwechsel.components import (
     COLUMN_COKE,
@@ -25,7 +25,6 @@ from pyengine.games.schichtwechsel.components import (
     TRACKS,
     WAGON_SIZE,
 )
-from pyengine.games.schichtwechsel.supply import gain
 
 if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import State
@@ -101,18 +100,9 @@ def tools_line(s: State, number: int) -> Line:
 
 
 def _score(s: State, lines: list[Line], now: Happenings) -> None:
-    """One line for everybody, told as one event."""
-    for number, (clause, what, _, points) in enumerate(lines):
-        if points:
-            gain(s, number, points, clause, what)
-    now.say(
-        lines[0][1],
-        lines[0][0],
-        None,
-        counts=tuple(line[2] for line in lines),
-        points=tuple(line[3] for line in lines),
-        totals=tuple(seat.score for seat in s.seats),
-    )
+    """One line for everybody."""
+    scored = [(ScoreLine(clause, what, points, s.round), count) for clause, what, count, points in lines]
+    score_everybody(s.seats, scored, lines[0][1], now)
 
 
 def score_ways(s: State, now: Happenings) -> None:
@@ -143,6 +133,4 @@ def score_tools(s: State, now: Happenings) -> None:
 def ranking(s: State) -> list[Place]:
     """SW-16.1: ties are broken by the distance clockwise from the holder of the marker; the farthest is best."""
     players = len(s.seats)
-    values = [(seat.score, (number - s.start) % players) for number, seat in enumerate(s.seats)]
-    order = sorted(range(players), key=lambda number: values[number], reverse=True)
-    return [Place(place, number, *values[number]) for place, number in enumerate(order, start=1)]
+    return ranked([(seat.score, (number - s.start) % players) for number, seat in enumerate(s.seats)])

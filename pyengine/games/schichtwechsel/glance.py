@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.rules import SeatInfo
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.cokery import coke_in_cokery
 from pyengine.games.schichtwechsel.components import (

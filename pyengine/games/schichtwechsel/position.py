@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.rules import SeatInfo
+from pyengine.core.points import write_points
+from pyengine.core.telling import SeatInfo
 from pyengine.games.schichtwechsel.components import (
     BONUS,
     CARDS,
@@ -94,10 +95,7 @@ def _write_seat(seat: Seat, info: SeatInfo) -> dict[str, Any]:
         "own_card": _units(seat.own_paid),
         "passed": seat.passed,
         "bundle": None if seat.hand is None else list(words_of(seat.hand)),
-        "points": [
-            {"clause": line.clause, "what": line.what, "points": line.points, "round": line.round}
-            for line in seat.points
-        ],
+        "points": write_points(seat.points, "round"),
     }
 
 

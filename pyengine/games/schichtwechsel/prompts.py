@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyengine.core.rules import SeatInfo
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.choices import possible_options
 from pyengine.games.schichtwechsel.components import FINAL_SALE, HOUSES, TRACKS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyengine.core.document import Field
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import read_points
 from pyengine.games.schichtwechsel.components import (
     ALL_COAL,
     ALL_COINS,
@@ -256,7 +256,7 @@ def _read_seat(field: Field, players: int, number: int) -> Seat:
     if seat.hand is not None and seat.hand[2]:
         bundle.fail("holds no water cube: it is never placed (SW-7.2a)")
     seat.score = field.get("score").whole(-_TALLEST, _TALLEST)
-    seat.points = _read_points(field, seat.score)
+    seat.points = read_points(field, seat.score, "SW-4.1", "round", ROUNDS)
     return seat
 
 
@@ -277,17 +277,3 @@ def _read_towers(field: Field) -> tuple[int, int]:
     known = {"card": ON_CARD, "area": IN_AREA, **BONUS_OF}
     one, other = sorted(entry.one_of(known, "place for a headframe") for entry in field.each(length=2))
     return (one, other)
-
-
-def _read_points(field: Field, score: int) -> tuple[ScoreLine, ...]:
-    if "points" not in field.mapping():
-        return (ScoreLine("SW-4.1", "given", score, 1),) if score else ()
-    lines = []
-    for entry in field.get("points").each():
-        entry.only("clause", "what", "points", "round")
-        points = entry.get("points").whole(-_TALLEST, _TALLEST)
-        turn = entry.maybe("round", 1).whole(1, ROUNDS)
-        lines.append(ScoreLine(entry.get("clause").text(20), entry.get("what").text(60), points, turn))
-    if sum(line.points for line in lines) != score:
-        field.get("points").fail(f"must add up to the score {score}")
-    return tuple(lines)

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyengine.core.events import Event
-from pyengine.core.rules import ScoreLine, SeatInfo
-from pyengine.core.text import N_, joined, translate
+from pyengine.core.points import ScoreLine, result_row
+from pyengine.core.telling import SeatInfo, in_words, page
+from pyengine.core.text import N_, translate
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
     BONUS_OF,
@@ -67,8 +68,8 @@ class _Teller:
     def begin(self, step: str, *kept: Event) -> None:
         """What was kept becomes a page; another step begins."""
         if self.kept:
-            page = self._page_of_step()
-            self.pages += [page] if page else []
+            told = self._page_of_step()
+            self.pages += [told] if told else []
         self.step, self.kept = step, list(kept)
 
     def _page_of_step(self) -> dict[str, Any] | None:
@@ -89,7 +90,7 @@ class _Teller:
         card = next((str(event.values["card"]) for event in kept if event.kind == "round_card"), "")
         targets = [_TOLD_OF[step]] if step in _TOLD_OF else []
         heading = name_of(card, lang) if card else ""
-        return _page(kept[0], translate(_HEADS[step], lang), heading, " ".join(texts), targets)
+        return page(kept[0], translate(_HEADS[step], lang), heading, " ".join(texts), targets)
 
     def _by_seat(self, values: Mapping[int | None, object]) -> str:
         return ", ".join(f"{self.seats[seat].name} {value}" for seat, value in values.items() if seat is not None)
@@ -107,17 +108,14 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             teller.begin("")
             title = translate(N_("Round scoring"), lang)
             card = str(event.values["card"])
-            page = _page(event, title, name_of(card, lang), _points_text(event, lang, seats), ["board/round_card_area"])
-            page["counts"] = event.values["counts"]
-            teller.pages.append(page)
+            text = _points_text(event, lang, seats)
+            teller.pages.append(page(event, title, name_of(card, lang), text, ["board/round_card_area"]))
         elif kind in _TARGET:
             teller.begin("")
             target = _TARGET[kind]
             text = _say(event, lang, seats)
             title = translate(N_("Final scoring"), lang)
-            page = _page(event, title, name_of(kind, lang), text, [target] if target else [])
-            page["counts"] = event.values["counts"]
-            teller.pages.append(page)
+            teller.pages.append(page(event, title, name_of(kind, lang), text, [target] if target else []))
         elif kind in ("round_begins", "bundle_given", "tile_taken", "step_water", "action_phase"):
             _turn_over(teller, event)
         elif step == "round" and kind == "bundle_drawn":
@@ -152,35 +150,9 @@ def _points_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
 
 def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
     """An event in words, as the log says it."""
-
-    def named(field: str, value: object) -> object:
-        if isinstance(value, tuple):
-            return joined([str(named(field, part)) for part in value], lang)
-        if field in ("names", "other") and isinstance(value, int):
-            return seats[value].name
-        return name_of(value, lang) if isinstance(value, str) else value
-
     message = message_of(event)
     assert message is not None
-    values = {field: named(field, value) for field, value in event.values.items()}
-    if event.seat is not None:
-        values["seat"] = seats[event.seat].name
-    return translate(message, lang, values)
-
-
-def _page(event: Event, title: str, heading: str, text: str, targets: list[str]) -> dict[str, Any]:
-    page: dict[str, Any] = {
-        "title": title,
-        "heading": heading,
-        "text": text,
-        "clause": event.clause,
-        "targets": targets,
-    }
-    points = event.values.get("points")
-    if isinstance(points, tuple):
-        page["points"] = points
-        page["totals"] = event.values["totals"]
-    return page
+    return in_words(message, lang, event.values, seats, name_of, event.seat)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
@@ -235,22 +207,5 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             if f"round {turn}" in told:
                 entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
         entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in told]
-        rows.append(
-            {
-                "seat": place.seat,
-                "place": place.place,
-                "points": place.score,
-                "tiebreak": place.tiebreak,
-                "tiebreak_label": translate(N_("Seats from the start player"), lang),
-                "lines": [
-                    {
-                        "label": label,
-                        "clause": clause,
-                        "points": sum(line.points for line in group),
-                        "count": len(group),
-                    }
-                    for label, clause, group in entries
-                ],
-            }
-        )
+        rows.append(result_row(place, translate(N_("Seats from the start player"), lang), entries))
     return rows

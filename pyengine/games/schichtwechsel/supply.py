@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine, score
 from pyengine.games.schichtwechsel.interpreter import op
 from pyengine.games.schichtwechsel.programs import Effect
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
 def gain(s: State, number: int, points: int, clause: str, what: str) -> None:
     """SW-4.1: points count at once, each with its clause."""
-    seat = s.seats[number]
-    seat.score += points
-    seat.points = (*seat.points, ScoreLine(clause, what, points, s.round))
+    score(s.seats[number], ScoreLine(clause, what, points, s.round))
 
 
 def take_tools(s: State, number: int, count: int, clause: str, now: Happenings) -> None:

@@ -15,7 +15,7 @@ from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.events import Happenings
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine, score
 from pyengine.core.text import N_
 
 
@@ -39,8 +39,7 @@ class PlaceProp(Step[State]):
         s.props = (*s.props[:place], seat, *s.props[place + 1 :])
         now.say("prop_put", "PP-2.1", seat, place=PLACES[place])
         if any(all(s.props[at] == seat for at in line) for line in LINES):
-            s.seats[seat].score += POINTS
-            s.seats[seat].points += (ScoreLine("PP-3.1", "line", POINTS, 1),)
+            score(s.seats[seat], ScoreLine("PP-3.1", "line", POINTS, 1))
             s.over = True
             now.say("line_made", "PP-3.1", seat, n=POINTS)
         elif FREE not in s.props:

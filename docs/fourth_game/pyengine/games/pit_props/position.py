@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyengine.games.pit_props.components import FREE, PLACES
-from pyengine.games.pit_props.state import Seat, State
+from pyengine.games.pit_props.state import State
 
 from pyengine.core.document import Field
-from pyengine.core.rules import ScoreLine, SeatInfo
+from pyengine.core.points import read_points, write_points
+from pyengine.core.telling import SeatInfo
 
 _FIELDS = ("revier", "kind", "game", "rules_version", "options", "title", "pending", "props", "over", "seats")
 
@@ -20,7 +21,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "props": {place: None if seat == FREE else seat for place, seat in zip(PLACES, s.props, strict=True)},
         "over": s.over,
         "seats": [
-            {**info._asdict(), "score": seat.score, "points": [line._asdict() for line in seat.points]}
+            {**info._asdict(), "score": seat.score, "points": write_points(seat.points, "round")}
             for info, seat in zip(seats, s.seats, strict=True)
         ],
     }
@@ -41,13 +42,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
         root.get("pending").fail("a game that goes on asks one question, one that is over asks none")
     if not s.over and FREE not in s.props:
         props.fail("no place is free, and the game is not over (PP-3.2)")
-    s.seats = [_read_seat(field) for field in root.get("seats").each(2)]
+    for seat, field in zip(s.seats, root.get("seats").each(2), strict=True):
+        seat.score = field.get("score").whole(0)
+        seat.points = read_points(field, seat.score, "PP-3.1", "round", 1)
     return s
-
-
-def _read_seat(field: Field) -> Seat:
-    lines = tuple(
-        ScoreLine(line.get("clause").text(), line.get("what").text(), line.get("points").whole(0), 1)
-        for line in field.get("points").each()
-    )
-    return Seat(sum(line.points for line in lines), lines)

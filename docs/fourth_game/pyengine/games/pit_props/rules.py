@@ -10,7 +10,8 @@ from pyengine.games.pit_props.placing import PlaceProp
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import by_name
-from pyengine.core.rules import Place, Rules
+from pyengine.core.points import Place, ranked, result_row
+from pyengine.core.rules import Rules
 from pyengine.core.text import N_
 
 
@@ -19,23 +20,13 @@ def scores(s: State) -> list[int]:
 
 
 def ranking(s: State) -> list[Place]:
-    best = sorted(range(2), key=lambda seat: -s.seats[seat].score)
-    return [Place(1 if s.seats[seat].score == max(scores(s)) else 2, seat, s.seats[seat].score, 0) for seat in best]
+    """PP-3.1: there is no tie-breaker."""
+    return ranked([(score, 0) for score in scores(s)])
 
 
 def result(s: State, lang: str) -> list[dict[str, Any]]:
     label = texts.name_of("line", lang)
-    return [
-        {
-            "seat": place.seat,
-            "place": place.place,
-            "points": place.score,
-            "tiebreak": None,
-            "tiebreak_label": "",
-            "lines": [{"label": label, "clause": "PP-3.1", "points": place.score, "count": place.score}],
-        }
-        for place in ranking(s)
-    ]
+    return [result_row(place, "", [(label, "PP-3.1", s.seats[place.seat].points)]) for place in ranking(s)]
 
 
 RULES: Final = Rules(

@@ -9,8 +9,8 @@ from pyengine.games.pit_props.components import COLOURS, DATA, FREE, PLACES
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import Answer
-from pyengine.core.rules import SeatInfo
 from pyengine.core.scene import Face, Pieces, Scene
+from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, plural, translate
 
 PLACE = N_("Place {place}")

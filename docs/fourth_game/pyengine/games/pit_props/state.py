@@ -6,7 +6,7 @@ from typing import Any
 
 from pyengine.games.pit_props.components import FREE, PLACES
 
-from pyengine.core.rules import ScoreLine
+from pyengine.core.points import ScoreLine
 
 
 class Seat:

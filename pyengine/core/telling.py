@@ -1,0 +1,60 @@
+"""Events in words: for the log, and for stories that tell page by page what happened by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from pyengine.core.events import Event
+from pyengine.core.text import Message, Namer, joined, translate
+
+
+class SeatInfo(NamedTuple):
+    """Who sits where: for people, no rule depends on it."""
+
+    name: str
+    colour: str
+
+
+SEAT_FIELDS: Final = frozenset({"seat", "other", "names", "others"})
+"""Values under these names are seats, to be called by their players' names."""
+
+
+def in_words(
+    message: Message,
+    lang: str,
+    values: Mapping[str, object],
+    seats: Sequence[SeatInfo],
+    name_of: Namer,
+    seat: int | None = None,
+) -> str:
+    """A message with its ids named in the reader's language; numbers stay, seats become names."""
+
+    def named(field: str, value: object) -> object:
+        if isinstance(value, tuple):
+            return joined([str(named(field, part)) for part in value], lang)
+        if field in SEAT_FIELDS and isinstance(value, int):
+            return seats[value].name
+        return name_of(value, lang) if isinstance(value, str) else value
+
+    fields = {field: named(field, value) for field, value in values.items()}
+    if seat is not None:
+        fields["seat"] = seats[seat].name
+    return translate(message, lang, fields)
+
+
+def page(event: Event, title: str, heading: str, text: str, targets: Sequence[str] = ()) -> dict[str, Any]:
+    """A page of a story; what the event counted and scored by seat is shown with it."""
+    shown = {name: event.values[name] for name in ("counts", "points", "totals") if _by_seat(event.values.get(name))}
+    return {
+        "title": title,
+        "heading": heading,
+        "text": text,
+        "clause": event.clause,
+        "targets": list(targets),
+        **shown,
+    }
+
+
+def _by_seat(value: object) -> bool:
+    return isinstance(value, tuple)
