@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from pyengine.games.kohle_kolonie.texts import name_of
 
 pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
 
+ROOT = Path(__file__).parents[3]
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 # The addresses of the rules specification: the last number of each chapter, and the clauses with a letter.
@@ -174,3 +176,16 @@ def test_what_is_reconstructed_says_so() -> None:
 
 def test_every_example_of_the_specification_is_shown() -> None:
     assert [example.id for example in BOOK.examples("en")] == [f"EX-{n}" for n in range(1, 16)]
+
+
+def test_french_signs_are_never_torn_from_their_word() -> None:
+    """Before ; : ! ? » and after « stands a no-break space: in the messages, the rules pages and the lessons."""
+    room = ROOT / "pyengine/games/kohle_kolonie"
+    catalogue = (ROOT / "pyengine/locale/fr/LC_MESSAGES/kohle_kolonie.po").read_text(encoding="utf-8")
+    texts = [line for line in catalogue.splitlines() if line.startswith(("msgstr", '"'))]
+    texts.append((room / "rulebook/fr.json").read_text(encoding="utf-8"))
+    for lesson in sorted((room / "lessons").glob("*.json")):
+        texts += re.findall(r'"fr": "(?:[^"\\]|\\.)*"', lesson.read_text(encoding="utf-8"))
+    assert len(texts) > 700
+    torn = [match[0] for text in texts for match in re.finditer(r".{0,20}(?: [;:!?»]|« ).{0,10}", text)]
+    assert not torn
