@@ -14,7 +14,7 @@ from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
 from pyengine.core.decision import Answer
 from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
-from pyengine.core.text import N_, translate
+from pyengine.core.text import N_, plural, translate
 
 __all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
 
@@ -28,6 +28,10 @@ ADVISER: Final = "director"
 """Who gives hints and analyses: the best judgement there is."""
 PACE: Final = "deputy"
 """As long as this level takes: nobody waits four seconds for a hint."""
+BEST: Final = N_("best")
+NEARLY: Final = N_("about as good")
+LESS: Final = plural("{n} point less", "{n} points less")
+"""Whole points: these are estimates, and less than half a point is no difference."""
 
 
 def levels(lang: str) -> list[dict[str, str]]:
@@ -50,7 +54,12 @@ def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, An
     game = _played(document)
     advice = Bot(ADVISER, _seed(game)).hint(game, _budget(PACE, ms), lang)
     labels = _labels(game, {line.key: game.answers()[line.key] for line in advice}, lang)
-    return {"advice": [{**line._asdict(), "label": labels[line.key]} for line in advice]}
+    gaps = [translate(BEST, lang), *(_gap(-line.expected, lang) for line in advice[1:])]
+    return {
+        "advice": [
+            {**line._asdict(), "label": labels[line.key], "gap": gap} for line, gap in zip(advice, gaps, strict=True)
+        ]
+    }
 
 
 def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> dict[str, Any]:
@@ -74,7 +83,13 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
         "label": labels[key],
         "best": None if best is None else {"key": best.key, "label": labels[best.key]},
         "loss": max(0.0, loss),
+        "gap": _gap(loss, lang),
     }
+
+
+def _gap(points: float, lang: str) -> str:
+    """How much worse than the best answer."""
+    return translate(LESS, lang, {"n": max(1, round(points))}) if points >= 0.5 else translate(NEARLY, lang)
 
 
 _last: tuple[dict[str, Any], list[Any], Game] | None = None

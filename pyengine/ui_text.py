@@ -246,8 +246,6 @@ UI: Final[dict[str, str]] = {
     "pace_quick": N_("Quick"),
     "hint_title": N_("Hint: what would a bot do?"),
     "hint_thinking": N_("Thinking it over."),
-    "hint_best": N_("best"),
-    "hint_less": N_("{n} points less"),
     "hint_play": N_("Play this"),
     "hint_note": N_("The estimate of a bot that knows only what you may know."),
     "hint_failed": N_("No advice this time."),

@@ -156,10 +156,23 @@ def test_moves_hints_and_judgements_come_from_a_record(bridge: Bridge) -> None:
     assert 2 <= len(advice) <= 3
     assert all(line["key"] in table.game.options() and line["label"] and line["text"] for line in advice)
     assert advice[0]["expected"] == 0 and all(line["expected"] <= 0 for line in advice)
+    assert advice[0]["gap"] == "het beste" and all(line["gap"] for line in advice)
     table.choose("place:bank", True)
     verdict = ask(bridge, "bot.judge", document=table.game.record(), at=6, lang="en", ms=50)
     assert verdict["key"] == "place:bank" and verdict["seat"] == 0
     assert verdict["best"]["label"] and verdict["loss"] > 0
+    assert verdict["gap"] == opponents._gap(verdict["loss"], "en")
+
+
+def test_how_much_worse_an_answer_is_said_in_whole_points() -> None:
+    """An estimate: a difference below half a point is none, and nothing is "0 points less"."""
+    said = {points: opponents._gap(points, "en") for points in (0.0, 0.4, 0.5, 0.6, 1.4, 2.6, 12.3)}
+    assert said[0.0] == said[0.4] == "about as good"
+    assert said[0.5] == said[0.6] == said[1.4] == "1 point less"
+    assert said[2.6] == "3 points less" and said[12.3] == "12 points less"
+    for lang in ("de", "fr", "nl"):
+        words = [opponents._gap(points, lang) for points in (0.2, 1.0, 7.2)]
+        assert len(set(words)) == 3 and "7" in words[2] and "about" not in words[0]
 
 
 def test_a_record_that_goes_on_is_played_on_and_any_other_from_its_beginning(bridge: Bridge) -> None:

@@ -5,7 +5,7 @@ import { mark } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {{at: number, seat: number, label: string, best: null | {label: string}, loss: number}} Verdict */
+/** @typedef {{at: number, seat: number, label: string, best: null | {label: string}, loss: number, gap: string}} Verdict */
 
 const SHOWN = 6;
 const MILLISECONDS = 250;
@@ -44,7 +44,7 @@ export async function showAnalysis(frame, judge, look) {
         h(
           "li",
           null,
-          h("div", { class: "advice-head" }, mark(frame.seats[verdict.seat]), h("strong", null, frame.seats[verdict.seat].name), h("span", { class: "chip" }, t("hint_less", { n: verdict.loss }))),
+          h("div", { class: "advice-head" }, mark(frame.seats[verdict.seat]), h("strong", null, frame.seats[verdict.seat].name), h("span", { class: "chip" }, verdict.gap)),
           h("p", null, t("analysis_instead", { played: verdict.label, best: verdict.best?.label ?? "" })),
           h("button", { type: "button", class: "btn small", onclick: () => { dialog.close(); look(verdict.at); } }, t("analysis_look", { n: verdict.at })),
         ),

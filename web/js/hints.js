@@ -3,7 +3,7 @@ import { openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { t } from "./words.js";
 
-/** @typedef {{key: string, label: string, expected: number, points: number, text: string}} Advice */
+/** @typedef {{key: string, label: string, expected: number, points: number, gap: string, text: string}} Advice */
 
 /**
  * @param {Promise<{advice: Advice[]}>} thinking
@@ -23,7 +23,7 @@ export async function showHint(thinking, play) {
           h(
             "li",
             null,
-            h("div", { class: "advice-head" }, h("strong", null, line.label), h("span", { class: "chip" }, index ? t("hint_less", { n: Math.abs(line.expected) }) : t("hint_best"))),
+            h("div", { class: "advice-head" }, h("strong", null, line.label), h("span", { class: "chip" }, line.gap)),
             h("p", null, line.text),
             h("button", { type: "button", class: `btn small${index ? "" : " main"}`, onclick: () => { dialog.close(); play(line.key); } }, t("hint_play")),
           ),
