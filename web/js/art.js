@@ -39,7 +39,7 @@ export function symbol(id) {
   made.set(id, before);
   const again = before.find((one) => !one.isConnected && !taken.has(one));
   if (again) return reserve(again);
-  const host = h("span", { class: "symbol", "aria-hidden": "true" });
+  const host = h("span", { class: "symbol", "data-symbol": id, "aria-hidden": "true" });
   host.style.setProperty("--ratio", String(Math.min(1.8, kind.w / kind.h)));
   sprites.scope(host, [id]).append(s("svg", { width: "100%", height: "100%", fill: "currentColor" }, s("use", { href: `#${id}` })));
   before.push(host);

@@ -1,4 +1,4 @@
-/** Native dialogs: they keep the focus inside, give it back, and close with Escape. */
+/** Dialogs: they keep the focus inside, give it back, and close with Escape. */
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
@@ -15,6 +15,7 @@ let count = 0;
  * @property {Action[]} [actions]
  * @property {string} [kind] a class for its looks
  * @property {boolean} [strict] can only be left by one of its actions
+ * @property {boolean} [quick] asked in play: behind a shade of ours, for a native modal makes a browser style the whole table anew, twice
  * @property {boolean} [plainTitle] the title is shown by the body; keep it for screen readers only
  */
 
@@ -23,7 +24,7 @@ let count = 0;
  * @param {DialogOptions} options
  * @returns {{element: HTMLDialogElement, closed: Promise<string>, close: (value?: string) => void}}
  */
-export function openDialog({ title, body = [], actions = [], kind = "", strict = false, plainTitle = false }) {
+export function openDialog({ title, body = [], actions = [], kind = "", strict = false, quick = false, plainTitle = false }) {
   const id = `dialog-${++count}`;
   const element = h("dialog", { class: `dialog ${kind}`, "aria-labelledby": id });
   /** @param {string} [value] */
@@ -48,14 +49,28 @@ export function openDialog({ title, body = [], actions = [], kind = "", strict =
   });
   const closed = new Promise((/** @type {(value: string) => void} */ resolve) => {
     element.addEventListener("close", () => {
-      element.remove();
+      (element.closest(".shade") ?? element).remove();
       resolve(element.returnValue);
     });
   });
-  document.body.append(element);
-  element.showModal();
+  if (quick) stand(element, () => strict || close());
+  else {
+    document.body.append(element);
+    element.showModal();
+  }
   if (!buttons.length) element.querySelector("h2")?.focus();
   return { element, closed, close };
+}
+
+/** Opens a dialog behind a shade of ours and keeps the focus in it. @param {HTMLDialogElement} element @param {() => void} escape */
+function stand(element, escape) {
+  element.ariaModal = "true";
+  const back = (/** @type {FocusEvent} */ { target }) => element.contains(/** @type {Node} */ (target)) || element.querySelector("button")?.focus();
+  element.addEventListener("keydown", (event) => event.key === "Escape" && escape());
+  element.addEventListener("close", () => document.removeEventListener("focusin", back));
+  document.body.append(h("div", { class: "shade" }, element));
+  element.show();
+  document.addEventListener("focusin", back);
 }
 
 /**
@@ -64,9 +79,9 @@ export function openDialog({ title, body = [], actions = [], kind = "", strict =
  * @param {Child[]} body
  * @param {string} yes
  * @param {string} no
- * @param {string} [style]
+ * @param {{style?: string, quick?: boolean}} [how]
  */
-export async function ask(title, body, yes, no, style = "main") {
-  const dialog = openDialog({ title, body, actions: [{ label: yes, value: "yes", style }, { label: no, value: "" }], kind: "ask" });
+export async function ask(title, body, yes, no, { style = "main", quick = false } = {}) {
+  const dialog = openDialog({ title, body, quick, actions: [{ label: yes, value: "yes", style }, { label: no, value: "" }], kind: "ask" });
   return (await dialog.closed) === "yes";
 }

@@ -68,6 +68,36 @@ export function fill(element, ...children) {
   append(element, children);
 }
 
+/** @param {Element} one @param {Element} other */
+const alike = (one, other) => one.cloneNode(false).isEqualNode(other.cloneNode(false));
+
+/**
+ * Replaces what is inside an element, but for what would look the same: a browser need not style, lay out and paint that again.
+ * Whatever listens on what stays goes on listening, so it must mean the same whenever it looks the same.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function refill(element, ...children) {
+  const next = h("div", null, ...children);
+  const old = [...element.childNodes];
+  /** @param {(one: ChildNode) => boolean} fits */
+  const take = (fits) => {
+    const at = old.findIndex(fits);
+    return at < 0 ? null : old.splice(at, 1)[0];
+  };
+  const wanted = [...next.childNodes].map((node) => {
+    const same = take((one) => one.isEqualNode(node));
+    if (same || !(node instanceof HTMLElement) || node.matches("button, a")) return same ?? node;
+    const shell = take((one) => one instanceof HTMLElement && alike(one, node));
+    if (shell) refill(/** @type {Element} */ (shell), ...node.childNodes);
+    return shell ?? node;
+  });
+  for (const node of old) node.remove();
+  wanted.forEach((node, at) => {
+    if (element.childNodes[at] !== node) element.insertBefore(node, element.childNodes[at] ?? null);
+  });
+}
+
 /**
  * Shows or hides.
  * @param {HTMLElement} element
@@ -92,27 +122,6 @@ export function withName(text, name) {
     if (part) parts.push(part);
   });
   return parts;
-}
-
-/** @type {WeakMap<Element, Map<string, {key: string, made: HTMLElement}>>} */
-const kept = new WeakMap();
-
-/**
- * What was made for a part of an element before, if it would be the same again: most of a frame does not change.
- * @param {Element} host
- * @param {string} part
- * @param {unknown} key everything that `make` depends on
- * @param {() => HTMLElement} make
- */
-export function keep(host, part, key, make) {
-  const parts = kept.get(host) ?? new Map();
-  kept.set(host, parts);
-  const text = JSON.stringify(key);
-  const before = parts.get(part);
-  if (before?.key === text) return before.made;
-  const made = make();
-  parts.set(part, { key: text, made });
-  return made;
 }
 
 /** @param {number} milliseconds */

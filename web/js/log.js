@@ -45,11 +45,12 @@ export class Log {
     const entries = this.until(frame);
     const kept = entries.length >= this.#drawn.length && this.#drawn.every((entry, index) => entry === entries[index]);
     if (!kept) fill(this.#list);
-    this.#list.append(...entries.slice(kept ? this.#drawn.length : 0).map((entry) => this.#line(frame, entry)));
+    const fresh = entries.slice(kept ? this.#drawn.length : 0).map((entry) => this.#line(frame, entry));
+    this.#list.append(...fresh);
     this.#drawn = [...entries];
     this.#title.textContent = t("log");
     this.#list.setAttribute("aria-label", t("log"));
-    this.#list.scrollTop = this.#list.scrollHeight;
+    if (fresh.length) requestAnimationFrame(() => (this.#list.scrollTop = this.#list.scrollHeight));
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The option list: everything that can be clicked on the board, as buttons. On a phone it is a sheet that rises. */
 import { symbol } from "./art.js";
-import { fill, h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
 
@@ -50,16 +50,15 @@ export class OptionList {
       this.#decision = decision;
     }
     this.#host.classList.toggle("empty", !this.#options.length);
-    const title = h("h2", { tabindex: "-1" }, t("what_now"));
-    fill(
+    refill(
       this.#host,
       h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
-      h("div", { class: "options-head" }, title, frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
+      h("div", { class: "options-head" }, h("h2", { tabindex: "-1" }, t("what_now")), frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
       frame.thinking ? this.#thinking(frame) : null,
       this.#options.length ? this.#list() : frame.over && frame.live ? this.#over() : null,
     );
     this.#host.scrollTop = 0;
-    if (hadFocus) title.focus({ preventScroll: true });
+    if (hadFocus) this.#host.querySelector("h2")?.focus({ preventScroll: true });
   }
 
   #over() {
@@ -87,7 +86,7 @@ export class OptionList {
       const buttons = options.map((option) => this.#button(option, this.#options.indexOf(option)));
       if (!fold || !name || options.length < 3) list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
       else {
-        const group = h("details", { class: "option-group", open: this.#unfolded === name }, h("summary", null, symbol(options[0].icon), h("span", null, name), h("span", { class: "count" }, options.length)), h("div", { class: "option-list" }, buttons));
+        const group = h("details", { class: "option-group", "data-name": name, open: this.#unfolded === name }, h("summary", null, symbol(options[0].icon), h("span", null, name), h("span", { class: "count" }, options.length)), h("div", { class: "option-list" }, buttons));
         group.addEventListener("toggle", () => group.open && (this.#unfolded = name));
         list.append(group);
       }

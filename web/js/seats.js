@@ -1,6 +1,6 @@
 /** The seats at a glance, and who leads each element of the scoring. */
 import { symbol } from "./art.js";
-import { fill, h, keep } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { boardsOf } from "./frame.js";
 import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
@@ -17,11 +17,8 @@ import { t } from "./words.js";
 export function drawSeats(host, frame, onShow) {
   const shown = boardsOf(frame).tableau?.seat;
   const focused = host.contains(document.activeElement);
-  const cards = frame.seats.map((seat) => {
-    const on = seat.seat === shown;
-    return keep(host, String(seat.seat), [seat, on, frame.over, frame.lang], () => seatCard(frame, seat, on, onShow));
-  });
-  fill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, cards));
+  const cards = frame.seats.map((seat) => seatCard(frame, seat, seat.seat === shown, onShow));
+  refill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, cards));
   if (focused) /** @type {HTMLElement | null} */ (host.querySelector('[aria-pressed="true"]'))?.focus();
 }
 
@@ -64,8 +61,8 @@ export function drawStandings(host, frame, onPoint) {
   host.hidden = !standings;
   if (!standings) return;
   const columns = standings.columns.map((seat) => frame.seats[seat]);
-  const names = columns.map((seat) => seat.name);
-  const table = keep(host, "table", [standings, names, frame.lang], () =>
+  refill(
+    host,
     h(
       "table",
       null,
@@ -74,7 +71,6 @@ export function drawStandings(host, frame, onPoint) {
       h("tbody", null, standings.rows.map((row) => standingsRow(row, standings.columns, onPoint))),
     ),
   );
-  if (table.parentElement !== host) fill(host, table);
 }
 
 /**
@@ -85,7 +81,7 @@ export function drawStandings(host, frame, onPoint) {
 function standingsRow(row, columns, onPoint) {
   const tr = h(
     "tr",
-    { class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`, title: row.summary ?? null },
+    { class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`, title: row.summary ?? null, "data-target": row.target },
     h("th", { scope: "row", title: row.label, class: row.named ? "named" : "" }, symbol(row.icon), h("span", { class: row.named ? "" : "sr" }, row.label)),
     columns.map((seat, index) => {
       const place = row.first.includes(seat) ? "first" : row.second.includes(seat) ? "second" : "";

@@ -155,7 +155,7 @@ export class StartPage {
    * @param {string} names
    */
   async #remove(save, names) {
-    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: this.#title(save), names }))], t("delete"), t("cancel"), "stop"))) return;
+    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: this.#title(save), names }))], t("delete"), t("cancel"), { style: "stop" }))) return;
     await this.#app.saves.remove(save.id);
     await this.open();
   }

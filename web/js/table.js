@@ -239,7 +239,7 @@ export class TablePage {
       if (this.#frame !== frame) return;
     }
     await this.#boards.setScene(scene, { animate });
-    this.#layout.measure();
+    this.#layout.fit();
     await this.#boards.idle();
   }
 

@@ -1,5 +1,5 @@
 /** The table's skeleton: where bar, boards, panels and the phone's bottom bar stand. What stands in them is filled by others. */
-import { fill, h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { symbol } from "./art.js";
 import { boardsOf } from "./frame.js";
 import { icon, mark } from "./icons.js";
@@ -70,9 +70,19 @@ export class TableLayout {
     const folded = !this.wide && innerWidth < innerHeight * 1.1;
     this.element.classList.toggle("folded", folded);
     this.#onChange({ folded });
-    this.element.style.setProperty("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
+    this.#setStyle("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
+    this.fit();
+  }
+
+  /** The rooms of the boards follow their pictures. */
+  fit() {
     this.#setRatio("--board-ratio", this.board);
     this.#setRatio("--tableau-ratio", this.tableau);
+  }
+
+  /** All that is on the table inherits these: they are set only when they change. @param {string} name @param {string} value */
+  #setStyle(name, value) {
+    if (this.element.style.getPropertyValue(name) !== value) this.element.style.setProperty(name, value);
   }
 
   /**
@@ -83,7 +93,7 @@ export class TableLayout {
   #setRatio(name, host) {
     const picture = host.firstElementChild?.shadowRoot?.querySelector("svg.board");
     const box = picture instanceof SVGSVGElement ? picture.viewBox.baseVal : null;
-    if (box?.height) this.element.style.setProperty(name, String(box.width / box.height));
+    if (box?.height) this.#setStyle(name, String(box.width / box.height));
   }
 
   /** @param {View} view */
@@ -115,7 +125,7 @@ export class TableLayout {
       target.querySelector("h2")?.focus();
       if (!target.contains(document.activeElement)) target.focus();
     };
-    fill(
+    refill(
       this.#skips,
       h("a", { class: "skip", href: "#options", onclick: jump(this.options) }, t("skip_options")),
       h("a", { class: "skip", href: "#board", onclick: jump(this.boardBox) }, t("skip_board")),
@@ -126,7 +136,7 @@ export class TableLayout {
     this.#trayLabel.textContent = tray?.label ?? "";
     const lines = tray?.lines ?? [];
     this.#trayLines.hidden = !lines.length;
-    fill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
+    refill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
     const { main, tableau } = boardsOf(frame);
     this.boardBox.setAttribute("aria-label", main?.label ?? "");
     this.tableauBox.setAttribute("aria-label", tableau?.label ?? "");
@@ -147,7 +157,7 @@ export class TableLayout {
       ["log", t("log"), icon("log")],
     ];
     const focused = this.#nav.contains(document.activeElement);
-    fill(
+    refill(
       this.#nav,
       views.map(([view, label, picture]) =>
         h("button", { type: "button", class: "nav-button", "aria-pressed": String(view === this.view), onclick: () => this.show(view) }, picture, h("span", null, label)),
@@ -165,7 +175,7 @@ export class TableLayout {
     const shown = boardsOf(frame).tableau?.seat;
     this.seatTabs.setAttribute("aria-label", t("whose_tableau"));
     const focused = this.seatTabs.contains(document.activeElement);
-    fill(
+    refill(
       this.seatTabs,
       frame.seats.map((seat) =>
         h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),

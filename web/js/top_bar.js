@@ -1,6 +1,6 @@
 /** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
 import { clause, sentence } from "./bits.js";
-import { fill, h, show } from "./dom.js";
+import { h, refill, show } from "./dom.js";
 import { icon, mark } from "./icons.js";
 import { t } from "./words.js";
 
@@ -30,7 +30,7 @@ export function drawBanner(banner, frame, more, close) {
   const note = frame.readonly?.text ?? (frame.at === frame.last ? "" : t("looking_back_long", { at: frame.at, last: frame.last }));
   show(banner, Boolean(note) || more.length > 0);
   const back = frame.at === frame.last || more.length ? null : h("button", { type: "button", class: "btn small", onclick: close }, t("replay_close"));
-  fill(banner, icon("eye"), note ? h("span", null, note) : null, ...more, back);
+  refill(banner, icon("eye"), note ? h("span", null, note) : null, ...more, back);
 }
 
 /**
@@ -55,7 +55,7 @@ export function drawBar(bar, frame, log, actions) {
   const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
   const words = frame.thinking ? t("bot_thinks", { name: frame.seats[frame.thinking.seat].name }) : frame.prompt.text;
   const noUndo = !frame.can_undo && frame.undo_reason;
-  fill(
+  refill(
     bar,
     h("a", { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home"), "data-tool": "home" }, icon("home")),
     h("h1", null, frame.title),

@@ -144,7 +144,7 @@ export class ComponentsPage {
   }
 
   async #mayLeave() {
-    return !this.#editor?.dirty || (await ask(t("components_leave"), [h("p", null, t("components_leave_text"))], t("components_leave_yes"), t("cancel"), "stop"));
+    return !this.#editor?.dirty || (await ask(t("components_leave"), [h("p", null, t("components_leave_text"))], t("components_leave_yes"), t("cancel"), { style: "stop" }));
   }
 
   /** A link away from changes that are not saved asks first. @param {Event} event */
@@ -170,7 +170,7 @@ export class ComponentsPage {
 
   /** @param {StoredSet} set */
   async #remove(set) {
-    if (!(await ask(t("components_delete"), [h("p", null, t("components_delete_text", { name: set.document.name }))], t("delete"), t("cancel"), "stop"))) return;
+    if (!(await ask(t("components_delete"), [h("p", null, t("components_delete_text", { name: set.document.name }))], t("delete"), t("cancel"), { style: "stop" }))) return;
     await removeSet(set.id);
     this.#sets = await setsOf(this.#id);
     if (this.#editor?.set.id === set.id) this.#edit(this.#sets[0] ?? this.#fresh());
