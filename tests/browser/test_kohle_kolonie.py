@@ -233,7 +233,7 @@ def test_a_phone_pans_and_zooms_and_still_scrolls(site: Site, page: Page, table:
         """How far the map is enlarged, and how far it is moved to the right."""
         seen: list[float] = board.evaluate(
             """(host) => {
-                const { a, e } = new DOMMatrix(getComputedStyle(host.shadowRoot.querySelector("svg.board")).transform);
+                const { a, e } = new DOMMatrix(getComputedStyle(host.shadowRoot.querySelector(".stage")).transform);
                 return [a, e];
             }"""
         )

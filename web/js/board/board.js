@@ -10,7 +10,10 @@ import { lay } from "./layout.js";
 /** @typedef {import("./art.js").Sprites} Sprites */
 /** @typedef {{box: Box, matrix: DOMMatrix, shape: SVGElement, group: SVGGElement}} Slot */
 
-const LAYERS = /** @type {const} */ (["covers", "pieces", "labels", "flashes", "veil", "hits"]);
+/** Over the art lie two sheets: what moves, and the light on it. A browser keeps a sheet that has not changed as it is. */
+const SHEETS = /** @type {const} */ ([["covers", "pieces", "labels"], ["flashes", "veil", "hits"]]);
+
+/** @typedef {typeof SHEETS[number][number]} Layer */
 
 /** @param {SVGElement} shape @param {boolean} narrow @returns {Box} */
 function boxOfShape(shape, narrow) {
@@ -43,13 +46,20 @@ export class Board {
     this.host = document.createElement("div");
     this.host.dataset.board = id;
     this.shadow = sprites.scope(this.host);
-    this.shadow.append(art);
     art.classList.add("board");
-    art.setAttribute("role", "group");
     this.wide = art.getAttribute("viewBox") ?? "0 0 100 100";
-    this.layers = /** @type {Record<typeof LAYERS[number], SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })])));
-    art.append(...LAYERS.map((name) => this.layers[name]));
-    for (const name of ["covers", "pieces", "labels", "flashes", "veil"]) this.layers[/** @type {"pieces"} */ (name)].setAttribute("aria-hidden", "true");
+    this.layers = /** @type {Record<Layer, SVGGElement>} */ (Object.fromEntries(SHEETS.flat().map((name) => [name, svg("g", { class: name })])));
+    this.sheets = SHEETS.map((names) => svg("svg", { class: `${art.getAttribute("class")} sheet`, viewBox: this.wide }, names.map((name) => this.layers[name])));
+    /** What is reached by keyboard and named for screen readers. */
+    this.top = this.sheets[1];
+    this.top.setAttribute("role", "group");
+    for (const hidden of [art, this.sheets[0], this.layers.flashes, this.layers.veil]) hidden.setAttribute("aria-hidden", "true");
+    /** Art and sheets, enlarged and moved together. */
+    this.stage = document.createElement("div");
+    this.stage.className = "stage";
+    if (art.dataset.zoom) this.stage.dataset.zoom = art.dataset.zoom;
+    this.stage.append(art, ...this.sheets);
+    this.shadow.append(this.stage);
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
     for (const group of art.querySelectorAll("g[data-slot]")) this.groups.set(group.getAttribute("data-slot") ?? "", /** @type {SVGGElement} */ (group));
@@ -68,8 +78,10 @@ export class Board {
   setNarrow(narrow) {
     this.narrow = narrow;
     this.host.toggleAttribute("data-narrow", narrow);
-    this.art.classList.toggle("narrow", narrow);
-    this.art.setAttribute("viewBox", (narrow && this.art.dataset.narrowViewbox) || this.wide);
+    for (const sheet of [this.art, ...this.sheets]) {
+      sheet.classList.toggle("narrow", narrow);
+      sheet.setAttribute("viewBox", (narrow && this.art.dataset.narrowViewbox) || this.wide);
+    }
     for (const group of this.art.querySelectorAll("g[data-narrow-transform]")) {
       group.setAttribute("transform", group.getAttribute(narrow ? "data-narrow-transform" : "data-wide-transform") ?? "");
     }

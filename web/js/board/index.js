@@ -75,7 +75,7 @@ export function createBoards(host, options) {
   /** @param {string} id @param {SVGSVGElement} art @param {string} label @param {Sprites} own */
   function build(id, art, label, own) {
     const board = new Board(id, art, own);
-    const view = panzoom(board.host, art, board.shadow, options.words);
+    const view = panzoom(board.host, board.stage, board.shadow, options.words);
     const targets = new Targets(board, {
       box: (address) => {
         const [on, box] = table.find(address);
@@ -91,7 +91,7 @@ export function createBoards(host, options) {
       dragging: view.dragging,
       seen: view.reveal,
     });
-    art.setAttribute("aria-label", label);
+    board.top.setAttribute("aria-label", label);
     board.setNarrow(narrow);
     built.set(id, { board, targets, view });
     return board;
@@ -137,7 +137,7 @@ export function createBoards(host, options) {
       unbuild("tray");
       build("tray", trayArt(trayCount, kinds, narrow), next.tray.label, own).host.dataset.tray = "";
     }
-    built.get("tray")?.board.art.setAttribute("aria-label", next.tray.label);
+    built.get("tray")?.board.top.setAttribute("aria-label", next.tray.label);
     mount("tray");
   }
 
@@ -164,7 +164,7 @@ export function createBoards(host, options) {
     shown.forEach((info, i) => {
       const art = arts[i];
       if (art && !built.has(info.id)) build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), info.label, own);
-      built.get(info.id)?.board.art.setAttribute("aria-label", info.label);
+      built.get(info.id)?.board.top.setAttribute("aria-label", info.label);
       built.get(info.id)?.view.name();
       mount(info.id);
     });

@@ -10,11 +10,11 @@ const SIGNS = { zoom_in: "M5 12h14M12 5v14", zoom_out: "M5 12h14", zoom_reset: "
  * Pinch, drag, double tap, buttons and the keys + - 0 on a board. While the board is at rest one finger scrolls the page;
  * what a finger drags beyond the edge of an enlarged board scrolls the page too.
  * @param {HTMLElement} host
- * @param {SVGSVGElement} art
+ * @param {HTMLElement} stage
  * @param {ShadowRoot} shadow
  * @param {((id: string) => string) | undefined} words what the buttons are called; without it they are for fingers only
  */
-export function panzoom(host, art, shadow, words) {
+export function panzoom(host, stage, shadow, words) {
   const view = { scale: 1, x: 0, y: 0 };
   let moved = false;
   /** @type {{x: number, y: number, gap: number} | null} */
@@ -61,7 +61,7 @@ export function panzoom(host, art, shadow, words) {
     view.x = Math.min(0, Math.max(w * (1 - view.scale), view.x));
     view.y = Math.min(0, Math.max(h * (1 - view.scale), view.y));
     const zoomed = view.scale > 1.01;
-    art.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : "";
+    stage.style.transform = zoomed ? `translate(${view.x}px, ${view.y}px) scale(${view.scale})` : "";
     host.toggleAttribute("data-zoomed", zoomed);
     for (const [id, button] of buttons) button.disabled = id === "zoom_in" ? view.scale >= MOST : !zoomed;
   }
@@ -108,12 +108,12 @@ export function panzoom(host, art, shadow, words) {
     return { x, y, gap };
   }
 
-  art.addEventListener("touchstart", (event) => {
+  stage.addEventListener("touchstart", (event) => {
     grip = middle(event.touches);
     if (event.touches.length === 1) moved = false;
   }, { passive: true });
 
-  art.addEventListener("touchmove", (event) => {
+  stage.addEventListener("touchmove", (event) => {
     const now = middle(event.touches);
     const two = event.touches.length > 1;
     if (!grip || (!two && view.scale <= 1.01)) return;
@@ -128,7 +128,7 @@ export function panzoom(host, art, shadow, words) {
     if (!two) scroller()?.scrollBy(0, view.y - wanted);
   }, { passive: false });
 
-  art.addEventListener("touchend", (event) => {
+  stage.addEventListener("touchend", (event) => {
     grip = event.touches.length ? middle(event.touches) : null;
     if (event.touches.length || moved) return;
     const { clientX: x, clientY: y } = event.changedTouches[0];

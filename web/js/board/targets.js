@@ -46,24 +46,24 @@ export class Targets {
     this.breath = undefined;
     /** Whether the keyboard is in use: only then the focus is led on when its target is gone. */
     this.keys = false;
-    const { art } = board;
-    art.addEventListener("pointerdown", () => {
+    const { stage } = board;
+    stage.addEventListener("pointerdown", () => {
       this.keys = false;
     });
-    art.addEventListener("click", (event) => this.click(event));
-    art.addEventListener("pointermove", (event) => this.move(event));
-    art.addEventListener("pointerleave", () => {
+    stage.addEventListener("click", (event) => this.click(event));
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    stage.addEventListener("pointerleave", () => {
       cancelAnimationFrame(this.frame);
       this.frame = 0;
       this.hover(null);
     });
-    art.addEventListener("keydown", (event) => this.key(event));
-    art.addEventListener("focusin", (event) => {
+    stage.addEventListener("keydown", (event) => this.key(event));
+    stage.addEventListener("focusin", (event) => {
       const address = this.addressOf(event.target);
       if (address) this.roveTo(address);
       this.hover(address);
     });
-    art.addEventListener("focusout", (event) => {
+    stage.addEventListener("focusout", (event) => {
       const address = this.addressOf(event.target);
       this.hover(null);
       // a place that was only visited leaves the layer again
@@ -87,7 +87,7 @@ export class Targets {
     if (focused && !wanted.has(focused)) {
       const near = this.keys && from && this.nearest(from, [...this.hits.keys()].filter((address) => address !== focused));
       if (near) this.focus(near);
-      else if (this.keys) this.board.art.focus();
+      else if (this.keys) this.board.top.focus();
       this.drop(focused);
     }
     if (!this.rove || !this.hits.has(this.rove)) this.rove = null;
@@ -140,7 +140,7 @@ export class Targets {
   roveTo(address) {
     this.rove = address;
     for (const [key, hit] of this.hits) hit.setAttribute("tabindex", key === address ? "0" : "-1");
-    this.board.art.setAttribute("tabindex", address ? "-1" : "0");
+    this.board.top.setAttribute("tabindex", address ? "-1" : "0");
   }
 
   /** @param {string} address */
@@ -166,7 +166,7 @@ export class Targets {
     /** @type {Set<string>} */
     const found = new Set();
     for (const element of this.board.shadow.elementsFromPoint(x, y)) {
-      if (!this.board.art.contains(element)) continue;
+      if (!this.board.stage.contains(element)) continue;
       const hit = this.addressOf(element);
       if (hit) found.add(hit);
       const piece = element.closest(".piece");
