@@ -112,9 +112,6 @@ export function createBoards(host, options) {
     const { host: own } = mounted.board;
     for (const child of container.children) if (child !== own && child instanceof HTMLElement && child.dataset.board) child.dataset.away = "";
     delete own.dataset.away;
-    // one upon the other, all of one size: which of them is seen changes nothing else
-    container.style.display = "grid";
-    own.style.gridArea = "1 / 1";
     if (own.parentElement !== container) container.append(own);
     resized.observe(own);
     boards.set(id, mounted.board);
