@@ -10,6 +10,7 @@ from pyengine.core.components import ComponentsError, ComponentSet, components_i
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import LARGEST, Field, PositionError, header, is_text, set_path
 from pyengine.core.game import Game
+from pyengine.core.partial import make_fit
 from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rng import Rng
 from pyengine.core.rules import Rules
@@ -139,6 +140,8 @@ def from_position(position: Mapping[str, Any]) -> Game:
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
     state = rules.read(document, options)
+    if state.frames and not rules.steps[state.frames[-1][0]].legal(state):
+        root.get("pending").fail("nothing can be answered to this in the position")
     infos = seat_infos(rules, len(seats), seats)
     made = Game(rules, state, options, infos, {})
     made.begin()
@@ -191,5 +194,5 @@ def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     for path, field in root.maybe("set", {}).items():
         set_path(document, path, deepcopy(field.value))
         given.append(path)
-    rules.complete(document, given)
+    make_fit(document, given, rules.complete)
     return document

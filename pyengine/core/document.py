@@ -30,6 +30,10 @@ class RecordError(DocumentError):
     """A record that does not fit; a wrong move has the path `moves.<number>`."""
 
 
+HEADER: Final = ("revier", "kind", "game", "rules_version", "options", "title")
+"""The fields that every position has or may have; those of its game come after them."""
+
+
 class Field:
     """A value of a document together with its path; every reader checks before it answers."""
 
@@ -168,6 +172,12 @@ def header(document: Any, kind: str, error: type[DocumentError]) -> Field:
     if found != kind:
         root.get("kind").fail(f"must be {kind!r}, is {found!r}")
     return root
+
+
+def read_random(root: Field) -> tuple[int, int]:
+    """The state of the generator; whoever writes a position by hand may leave it out."""
+    first, second = root.maybe("random", ["0", "1"]).each(length=2)
+    return (first.large(64), second.large(64))
 
 
 def set_path(document: dict[str, Any], path: str, value: Any) -> None:

@@ -298,9 +298,23 @@ class Game:
     def view(self, seat: int | None = None, lang: str = "en", shown: Sequence[int] | None = None) -> dict[str, Any]:
         """What a seat sees (None: a spectator): only what it may know. `shown` limits the tableaus to some seats'."""
         lang = known_language(lang)
+        seen = self.rules.view(self.state, seat, lang, self.seats, shown)
+        seen["prompt"] = self._prompt(seat, lang)
+        seen["seats"] = [{**self._seat(number), **card} for number, card in enumerate(seen["seats"])]
+        return seen
+
+    def _seat(self, number: int) -> dict[str, Any]:
+        """What every game shows of a seat."""
+        info = self.seats[number]
+        scores = [seat.score for seat in self.state.seats]
         return {
-            **self.rules.view(self.state, seat, lang, self.seats, shown),
-            "prompt": self._prompt(seat, lang),
+            "seat": number,
+            "name": info.name,
+            "colour": info.colour,
+            "shape": dict(self.rules.colours)[info.colour],
+            "points": scores[number],
+            "active": bool(self.state.frames) and self.state.frames[-1][1] == number,
+            "leading": min(scores) < scores[number] == max(scores),
         }
 
     def _prompt(self, viewer: int | None, lang: str) -> dict[str, Any]:

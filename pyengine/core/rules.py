@@ -90,7 +90,8 @@ class Rules(NamedTuple):
     prompt: Callable[[Any, int | None, str, Sequence[SeatInfo]], str]
     """The open question in one sentence, for a seat (None: a spectator)."""
     view: Callable[[Any, int | None, str, Sequence[SeatInfo], Sequence[int] | None], dict[str, Json]]
-    """What a seat sees (None: a spectator); the last argument limits the tableaus to those of some seats."""
+    """What a seat sees (None: a spectator): title, status, scene, standings, and of each seat what is the game's own.
+    The last argument limits the tableaus to those of some seats."""
     option_faces: Callable[[Any, Mapping[str, Answer], str, Sequence[SeatInfo], Pieces], list[Face]]
     """How the answers look and what to click for them."""
     result: Callable[[Any, str], list[dict[str, Json]]]

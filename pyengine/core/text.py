@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
@@ -75,6 +76,12 @@ def translate(message: Message, lang: str, values: Mapping[str, object] | None =
 
 
 Namer = Callable[[str, str], str]
+"""Gives an id a name in a language."""
+
+
+def remembered(name_of: Namer) -> Namer:
+    """Names are asked for again and again: each is made once."""
+    return cache(name_of)
 
 
 def joined(parts: list[str], lang: str) -> str:

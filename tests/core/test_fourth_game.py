@@ -48,11 +48,17 @@ try:
     refused = ""
 except pyengine.PositionError as problem:
     refused = str(problem)
+try:
+    new = pyengine.new_game("pit_props", 2, 1).position()
+    pyengine.from_position({**new, "props": dict.fromkeys(new["props"], 0)})
+    stuck = ""
+except pyengine.PositionError as problem:
+    stuck = str(problem)
 print(json.dumps({
     "games": pyengine.games(), "about": about, "why": why, "undone": undone, "over": frame["over"],
     "result": frame["result"], "log": [entry.text for entry in game.log("en")], "scenes": scenes,
     "same": pyengine.from_position(position).position() == position, "scores": game.scores(),
-    "draw": [place.place for place in full.ranking()], "refused": refused,
+    "draw": [place.place for place in full.ranking()], "refused": refused, "stuck": stuck,
 }))
 """
 
@@ -96,6 +102,7 @@ def test_a_full_gallery_without_a_line_is_shared(told: Any) -> None:
 def test_positions_go_out_and_in_and_mistakes_are_named(told: Any) -> None:
     assert told["same"]
     assert told["refused"].startswith("props")
+    assert told["stuck"] == "pending: nothing can be answered to this in the position"
 
 
 def test_the_art_has_every_slot_and_symbol_that_was_named(told: Any) -> None:

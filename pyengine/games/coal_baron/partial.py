@@ -1,7 +1,4 @@
-"""Partial positions: what a person sets stays, everything else is made to fit (docs/positions.md).
-
-Works on the document, before it is read: `position.read` still refuses whatever does not come out right.
-"""
+"""Partial positions: what was not set is made to fit what was (`pyengine.core.partial`)."""
 
 from __future__ import annotations
 
@@ -9,57 +6,48 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pyengine.core.partial import Document, is_given
 from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, TILE_COPIES, TILES
 
 
-def complete(document: dict[str, Any], given: Sequence[str]) -> None:
-    """Make the fields that were not given follow those that were. Malformed parts are left for `read` to refuse."""
-    try:
-        _forget_knowledge(document)
-        _end_draft(document, given)
-        _stack(
-            document,
-            given,
-            "tiles",
-            "tile_stack",
-            _tiles_elsewhere,
-            [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)],
-        )
-        _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
-        _supply(document, given)
-        for number, seat in enumerate(document["seats"]):
-            _workers(document, given, number, seat)
-            if _is_given(given, f"seats.{number}.score") and not _is_given(given, f"seats.{number}.points"):
-                seat.pop("points", None)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError):
-        return
+def complete(document: Document, given: Sequence[str]) -> None:
+    """Make the fields that were not given follow those that were."""
+    _forget_knowledge(document)
+    _end_draft(document, given)
+    _stack(
+        document,
+        given,
+        "tiles",
+        "tile_stack",
+        _tiles_elsewhere,
+        [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)],
+    )
+    _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
+    _supply(document, given)
+    for number, seat in enumerate(document["seats"]):
+        _workers(document, given, number, seat)
 
 
-def _is_given(given: Sequence[str], path: str) -> bool:
-    """Whether a field, something above it or something in it was set."""
-    return any(one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given)
-
-
-def _forget_knowledge(document: dict[str, Any]) -> None:
+def _forget_knowledge(document: Document) -> None:
     for name in ("seen_tiles", "seen_orders"):
         document.pop(name, None)
 
 
-def _end_draft(document: dict[str, Any], given: Sequence[str]) -> None:
+def _end_draft(document: Document, given: Sequence[str]) -> None:
     drafting = any(frame["step"] == "draft" for frame in document["pending"])
-    if not drafting and not _is_given(given, "draft"):
+    if not drafting and not is_given(given, "draft"):
         document["draft"] = []
 
 
 def _stack(
-    document: dict[str, Any], given: Sequence[str], kind: str, name: str, elsewhere: Any, all_of_them: list[str]
+    document: Document, given: Sequence[str], kind: str, name: str, elsewhere: Any, all_of_them: list[str]
 ) -> None:
     """The stack holds what lies nowhere else; what `set` names leaves its old place on the board."""
     board = document["board"][kind]
-    fixed = {space for space in board if _is_given(given, f"board.{kind}.{space}")}
+    fixed = {space for space in board if is_given(given, f"board.{kind}.{space}")}
     settled = Counter(elsewhere(document))
     settled.update(board[space] for space in fixed if board[space] is not None)
-    if name == "order_stack" and not _is_given(given, "draft"):
+    if name == "order_stack" and not is_given(given, "draft"):
         # Cards of the draft row that somebody now has leave the row.
         document["draft"] = [card for card in document["draft"] if not settled[card]]
     free = Counter(all_of_them)
@@ -72,7 +60,7 @@ def _stack(
                 free[good] -= 1
             else:
                 board[space] = None
-    if _is_given(given, name):
+    if is_given(given, name):
         return
     old = [good for good in document[name] if good in free]
     stack = []
@@ -87,14 +75,14 @@ def _stack(
     document[name] = stack
 
 
-def _in_hand(document: dict[str, Any], stack: str) -> Iterator[str]:
+def _in_hand(document: Document, stack: str) -> Iterator[str]:
     for frame in document["pending"]:
         if frame.get("stack") == stack:
             yield from frame["drawn"]
             yield from frame.get("chosen", [])
 
 
-def _tiles_elsewhere(document: dict[str, Any]) -> Iterator[str]:
+def _tiles_elsewhere(document: Document) -> Iterator[str]:
     for seat in document["seats"]:
         for level in seat["pit"].values():
             for entry in level.get("tiles", []):
@@ -102,14 +90,14 @@ def _tiles_elsewhere(document: dict[str, Any]) -> Iterator[str]:
     yield from _in_hand(document, "tiles")
 
 
-def _cards_elsewhere(document: dict[str, Any]) -> Iterator[str]:
+def _cards_elsewhere(document: Document) -> Iterator[str]:
     for seat in document["seats"]:
         yield from (order["card"] for order in seat["orders"])
         yield from seat["delivered"]
     yield from _in_hand(document, "orders")
 
 
-def _supply(document: dict[str, Any], given: Sequence[str]) -> None:
+def _supply(document: Document, given: Sequence[str]) -> None:
     if document["options"].get("coal_supply") == "unlimited":
         return
     used: Counter[str] = Counter()
@@ -121,16 +109,16 @@ def _supply(document: dict[str, Any], given: Sequence[str]) -> None:
             used.update(cube for entry in level.get("tiles", []) for cube in entry["cubes"] if cube)
         used.update(cube for order in seat["orders"] for spot in order.get("spots") or [] for cube in spot)
     for colour in COLOURS:
-        if not _is_given(given, f"supply.{colour}"):
+        if not is_given(given, f"supply.{colour}"):
             document["supply"][colour] = CUBES_PER_COLOUR - used[colour]
 
 
-def _workers(document: dict[str, Any], given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
+def _workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
     """Workers that are nowhere else are in supply; if the supply is set, in the Canteen; else on the Bank."""
     total = SETUP[len(document["seats"])]["workers"]
     on_board = sum(w["count"] for w in document["board"]["workers"].values() if w["seat"] == number)
     for name in ("workers", "canteen", "bank"):
-        if not _is_given(given, f"seats.{number}.{name}"):
+        if not is_given(given, f"seats.{number}.{name}"):
             others = sum(seat[other] for other in ("workers", "canteen", "bank") if other != name)
             seat[name] = total - on_board - others
             return

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyengine.core.document import Field
+from pyengine.core.document import HEADER, Field, read_random
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
@@ -39,7 +39,8 @@ from pyengine.games.coal_baron.orders import FREE, cubes_on, made_order, one_cub
 from pyengine.games.coal_baron.state import Config, Frame, Order, Seat, State
 
 _FIELDS = (
-    *("revier", "kind", "game", "rules_version", "options", "title", "random", "shift", "start_player", "over"),
+    *HEADER,
+    *("random", "shift", "start_player", "over"),
     *("pending", "draft", "board", "supply", "tile_stack", "order_stack", "seen_tiles", "seen_orders", "seats"),
 )
 _SEAT_FIELDS = (
@@ -164,8 +165,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     players = len(seats)
     s = State()
     s.config = Config(players, options)
-    random = root.maybe("random", [0, 1]).each(length=2)
-    s.random = (random[0].large(64), random[1].large(64))
+    s.random = read_random(root)
     s.shift = root.get("shift").whole(1, SHIFTS)
     s.start = root.get("start_player").whole(0, players - 1)
     s.over = root.maybe("over", False).flag()

@@ -22,7 +22,6 @@ from pyengine.games.coal_baron.components import (
     ELEMENTS,
     ELEMENTS_SCORED,
     LEVEL_SLOTS,
-    PLAYER_SHAPES,
     SIDES,
     SPACE_AMOUNT,
     SPACES,
@@ -285,16 +284,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
         label = translate(message, lang, {"n": int(count) if count.isdigit() else count})
         labels.append(label)
         entries.append({"icon": icon, "count": count, "label": label, "warn": warn})
-    best = max(other.score for other in s.seats)
-    active = bool(s.frames) and s.frames[-1][1] == number
     return {
-        "seat": number,
-        "name": info.name,
-        "colour": info.colour,
-        "shape": PLAYER_SHAPES[info.colour],
-        "points": seat.score,
-        "active": active,
-        "leading": seat.score == best and any(other.score != best for other in s.seats),
         "start": s.start == number,
         "tableau": f"seat{number}",
         "stock": entries,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pyengine.core.events import Event
 from pyengine.core.rules import Option
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.coal_baron.components import (
     CARD_COLOURS,
     CARD_POINTS,
@@ -60,18 +60,11 @@ ELEMENT_NAMES: Final[dict[str, Message]] = {
     "empty_minecarts": N_("Empty minecarts {key}"),
 }
 _ELEMENTS = {item["id"]: item for item in DATA["shift_clock"]["elements"]}
-_cache: dict[tuple[str, str], str] = {}
 
 
+@remembered
 def name_of(id: str, lang: str) -> str:
     """An id in words; an id that has no name is its own name."""
-    found = _cache.get((id, lang))
-    if found is None:
-        found = _cache[id, lang] = _make_name(id, lang)
-    return found
-
-
-def _make_name(id: str, lang: str) -> str:
     if id in _NAMES:
         return _NAMES[id].get(lang, _NAMES[id]["en"])
     if id in TILES:

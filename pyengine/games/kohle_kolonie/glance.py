@@ -16,7 +16,6 @@ from pyengine.games.kohle_kolonie.components import (
     K_CONSOLIDATION,
     LARGE_IN,
     MINE_POINTS,
-    PLAYER_SHAPES,
     ROMAN,
     SETTLEMENTS_EACH,
     SUPPLY,
@@ -72,15 +71,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
         name = name_of(BONUSES[seat.bonus], lang)
         labels.append(translate(N_("bonus marker {marker}"), lang, {"marker": name}))
         entries.append({"icon": f"kk-bonus-{BONUSES[seat.bonus]}", "count": "", "label": labels[-1], "warn": False})
-    best = max(other.score for other in s.seats)
     return {
-        "seat": number,
-        "name": info.name,
-        "colour": info.colour,
-        "shape": PLAYER_SHAPES[info.colour],
-        "points": seat.score,
-        "active": bool(s.frames) and s.frames[-1][1] == number,
-        "leading": seat.score == best and any(other.score != best for other in s.seats),
         "start": s.order[0] == number and (s.phase > 1 or s.turn > 1),
         "tableau": f"seat{number}",
         "stock": entries,

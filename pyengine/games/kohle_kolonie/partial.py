@@ -1,7 +1,4 @@
-"""Partial positions: what a person sets stays, everything else is made to fit (NOTATION.md).
-
-Works on the document, before it is read: `reading.read` still refuses whatever does not come out right.
-"""
+"""Partial positions: what was not set is made to fit what was (`pyengine.core.partial`)."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from pyengine.core.partial import Document, is_given
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
     ALL_ENGINES,
@@ -36,35 +34,23 @@ from pyengine.games.kohle_kolonie.components import (
 from pyengine.games.kohle_kolonie.frames import PHASES_OF
 from pyengine.games.kohle_kolonie.three_players import area_for
 
-Document = dict[str, Any]
-
 
 def complete(document: Document, given: Sequence[str]) -> None:
-    """Make the fields that were not given follow those that were. Malformed parts are left for `read` to refuse."""
-    try:
-        _phase(document, given)
-        _bonus_markers(document, given)
-        _disaster(document, given)
-        _mines(document, given)
-        _villages(document, given)
-        _railway(document, given)
-        _stock(document, given)
-        for number, seat in enumerate(document["seats"]):
-            _miners(document, given, number, seat)
-            if _is_given(given, f"seats.{number}.score") and not _is_given(given, f"seats.{number}.points"):
-                seat.pop("points", None)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError, StopIteration):
-        return
-
-
-def _is_given(given: Sequence[str], path: str) -> bool:
-    """Whether a field, something above it or something in it was set."""
-    return any(one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given)
+    """Make the fields that were not given follow those that were."""
+    _phase(document, given)
+    _bonus_markers(document, given)
+    _disaster(document, given)
+    _mines(document, given)
+    _villages(document, given)
+    _railway(document, given)
+    _stock(document, given)
+    for number, seat in enumerate(document["seats"]):
+        _miners(document, given, number, seat)
 
 
 def _phase(document: Document, given: Sequence[str]) -> None:
     """The phase follows the open decision."""
-    if _is_given(given, "phase") or not document["pending"]:
+    if is_given(given, "phase") or not document["pending"]:
         return
     fitting = PHASES_OF[document["pending"][0]["step"]]
     if PHASE_OF[document["phase"]] not in fitting:
@@ -76,16 +62,16 @@ def _bonus_markers(document: Document, given: Sequence[str]) -> None:
     choosing = document["phase"] == "bonus_markers"
     held = [seat["bonus_marker"] for seat in document["seats"]]
     for number, seat in enumerate(document["seats"]):
-        if not choosing and not _is_given(given, f"seats.{number}.row_position"):
+        if not choosing and not is_given(given, f"seats.{number}.row_position"):
             seat["row_position"] = None
         # A marker that another seat is given, or that is set back into the row, is no longer held.
-        if seat["bonus_marker"] and not _is_given(given, f"seats.{number}.bonus_marker"):
-            in_row = _is_given(given, "bonus_row") and seat["bonus_marker"] in document["bonus_row"]
+        if seat["bonus_marker"] and not is_given(given, f"seats.{number}.bonus_marker"):
+            in_row = is_given(given, "bonus_row") and seat["bonus_marker"] in document["bonus_row"]
             if in_row or held.count(seat["bonus_marker"]) > 1:
                 seat["bonus_marker"] = held[number] = None
-    if _is_given(given, "bonus_row"):
+    if is_given(given, "bonus_row"):
         return
-    if choosing and not any(_is_given(given, f"seats.{n}.bonus_marker") for n in range(len(held))):
+    if choosing and not any(is_given(given, f"seats.{n}.bonus_marker") for n in range(len(held))):
         return
     old = [marker for marker in document["bonus_row"] if marker]
     row = [marker for marker in dict.fromkeys([*old, *BONUSES]) if marker not in held]
@@ -96,9 +82,9 @@ def _disaster(document: Document, given: Sequence[str]) -> None:
     """Markers that are in force have been revealed; discs belong to this turn's draw."""
     disaster, trust = document["disaster"], document["trust"]
     before = bool(document["pending"]) and document["pending"][0]["step"] in ("marker", "go", "extra", "secure")
-    if before and not _is_given(given, "disaster.discs"):
+    if before and not is_given(given, "disaster.discs"):
         disaster["discs"] = []
-    if _is_given(given, "disaster.markers"):
+    if is_given(given, "disaster.markers"):
         return
     needed = ["subsidence"] if disaster["subsidence"] else []
     needed += ["additional_coin"] if trust["additional_coin"] else []
@@ -122,7 +108,7 @@ def _mines(document: Document, given: Sequence[str]) -> None:
     pending = {frame["mine"] for frame in document["pending"] if frame.get("mine")}
     placing = {frame["mine"] for frame in document["pending"] if frame["step"] in ("buy.place", "consolidation.place")}
     for id in [*owned, *placing]:
-        if id in trust and not _is_given(given, f"trust.mines.{id}"):
+        if id in trust and not is_given(given, f"trust.mines.{id}"):
             del trust[id]
     waiting = set(document["large_mines"])
     for mine in LARGE:
@@ -130,7 +116,7 @@ def _mines(document: Document, given: Sequence[str]) -> None:
         if mine in in_play and id not in owned | pending | waiting and id not in trust:
             late = CONSOLIDATED[mine] < turn or (CONSOLIDATED[mine] == turn and phase > PHASE_OF["consolidations"])
             now = CONSOLIDATED[mine] == turn and phase == PHASE_OF["consolidations"]
-            if late or (now and _is_given(given, "large_mines")):
+            if late or (now and is_given(given, "large_mines")):
                 trust[id] = "engine"
             elif now:
                 document["large_mines"].append(id)
@@ -138,9 +124,9 @@ def _mines(document: Document, given: Sequence[str]) -> None:
     for ground in closed:
         for mine in SMALL_IN[ground]:
             id = MINES[mine]
-            if LARGE_IN[ground] >= 0 and not _is_given(given, f"trust.mines.{id}"):
+            if LARGE_IN[ground] >= 0 and not is_given(given, f"trust.mines.{id}"):
                 trust.pop(id, None)
-    if not _is_given(given, "display"):
+    if not is_given(given, "display"):
         document["display"] = [
             MINES[mine]
             for mine in range(FOR_SALE)
@@ -159,11 +145,11 @@ def _villages(document: Document, given: Sequence[str]) -> None:
             village["workers"] = 0
         village.setdefault("workers", 0)
     held = sum(seat["workers"] for seat in document["seats"])
-    if _is_given(given, "stock.workers"):
+    if is_given(given, "stock.workers"):
         held += document["stock"]["workers"]
     surplus = held + sum(village["workers"] for village in document["villages"].values()) - ALL_WORKERS
     for id in reversed(document["villages"]):
-        if surplus > 0 and not _is_given(given, f"villages.{id}"):
+        if surplus > 0 and not is_given(given, f"villages.{id}"):
             taken = min(surplus, document["villages"][id]["workers"])
             document["villages"][id]["workers"] -= taken
             surplus -= taken
@@ -173,7 +159,7 @@ def _railway(document: Document, given: Sequence[str]) -> None:
     """A station with a miner has lost its marker; markers that are set elsewhere leave the stations they were on."""
     stations = document["stations"]
     for id, station in stations.items():
-        if any(station.get("miners", {}).values()) and not _is_given(given, f"stations.{id}.marker"):
+        if any(station.get("miners", {}).values()) and not is_given(given, f"stations.{id}.marker"):
             station["marker"] = None
     spare = Counter(dict(zip(RAIL, RAIL_COUNT, strict=True)))
     spare.subtract(station["marker"] for station in stations.values() if station.get("marker"))
@@ -181,7 +167,7 @@ def _railway(document: Document, given: Sequence[str]) -> None:
         spare.subtract({name: seat["railway_markers"].get(name, 0) for name in KEPT})
     for id, station in stations.items():
         marker = station.get("marker")
-        if marker and spare[marker] < 0 and not _is_given(given, f"stations.{id}.marker"):
+        if marker and spare[marker] < 0 and not is_given(given, f"stations.{id}.marker"):
             station["marker"] = next((name for name in RAIL if spare[name] > 0), None)
             spare[marker] += 1
             if station["marker"]:
@@ -192,22 +178,22 @@ def _stock(document: Document, given: Sequence[str]) -> None:
     """The bank, the worker stock and the engine stock hold the rest."""
     seats, stock, trust = document["seats"], document["stock"], document["trust"]
     marks = list(trust["mines"].values())
-    if not _is_given(given, "stock.workers"):
+    if not is_given(given, "stock.workers"):
         held = sum(seat["workers"] for seat in seats)
         stock["workers"] = ALL_WORKERS - held - sum(v["workers"] for v in document["villages"].values())
-    if not _is_given(given, "stock.engines"):
+    if not is_given(given, "stock.engines"):
         cards = [card for seat in seats for card in seat["mines"].values() if card]
         used = sum(bool(card.get("engine")) for card in cards) + marks.count("engine")
         used += sum(seat["engines_beside"] + seat["pithead"].get(ENGINE_SPACE, 0) for seat in seats)
         used += sum(bool(frame.get("engine")) for frame in document["pending"])
         stock["engines"] = ALL_ENGINES - used
-    if not _is_given(given, "stock.coins"):
+    if not is_given(given, "stock.coins"):
         stock["coins"] = ALL_COINS - sum(seat["coins"] for seat in seats) - trust["coins"] - marks.count("coin")
 
 
 def _miners(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
     """Miners that are nowhere else are in the supply; if that is set, they are lost."""
-    if _is_given(given, f"seats.{number}.miners") and _is_given(given, f"seats.{number}.lost_miners"):
+    if is_given(given, f"seats.{number}.miners") and is_given(given, f"seats.{number}.lost_miners"):
         return
     placed = sum(card is not None for card in seat["mines"].values()) + len(seat["rescue"])
     placed += sum(count for id, count in seat["pithead"].items() if id in FIELD_OF)
@@ -217,7 +203,7 @@ def _miners(document: Document, given: Sequence[str], number: int, seat: dict[st
         placed += station.get("miners", {}).get(str(number), 0)
     placing = ("buy.place", "consolidation.place")
     placed += sum(frame["step"] in placing and frame["seat"] == number for frame in document["pending"])
-    if _is_given(given, f"seats.{number}.miners"):
+    if is_given(given, f"seats.{number}.miners"):
         seat["lost_miners"] = MINERS_EACH - placed - seat["miners"]
     else:
         seat["miners"] = MINERS_EACH - placed - seat["lost_miners"]

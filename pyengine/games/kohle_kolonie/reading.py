@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.document import Field
+from pyengine.core.document import HEADER, Field, read_random
 from pyengine.core.points import read_points
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
@@ -56,7 +56,8 @@ from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRU
 from pyengine.games.kohle_kolonie.tableau import free_places
 
 _FIELDS = (
-    *("revier", "kind", "game", "rules_version", "options", "title", "random", "turn", "phase", "start_player"),
+    *HEADER,
+    *("random", "turn", "phase", "start_player"),
     *("turn_order", "over", "pending", "bonus_row", "display", "trust", "disaster", "large_mines", "villages"),
     *("stations", "stock", "seats", "draws"),
 )
@@ -78,8 +79,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     check_draws(draws, players)
     draws.only("discs", "large_mines")
     s.config = Config(players, options, draws.mapping())
-    random = root.maybe("random", [0, 1]).each(length=2)
-    s.random = (random[0].large(64), random[1].large(64))
+    s.random = read_random(root)
     s.turn = root.get("turn").whole(1, TURNS)
     s.phase = PHASE_OF[root.get("phase").choice(tuple(PHASE_OF))]
     s.start = root.maybe("start_player", 0).whole(0, players - 1)

@@ -63,10 +63,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     possible.check_possible(Field(document), state)
     if state.frames:
         step = STEPS[state.frames[-1][0]]
-        legal = step.legal(state)
-        if not legal:
-            raise PositionError("pending", "nothing can be answered to this in the position")
-        if step.name != "go" and step.passing.issuperset(legal):
+        if step.name != "go" and step.passing.issuperset(step.legal(state)):
             raise PositionError("pending", "is not asked: nothing but declining is possible")
     return state
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pyengine.core.events import Event
 from pyengine.core.rules import Option
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.kohle_kolonie.components import DATA, MINE_NAMES, PLACE_OF
 
 _map = DATA["map"]
@@ -123,18 +123,11 @@ _PLAIN: Final[dict[str, Message]] = {
     "actions": N_("Actions"),
     "price_note": N_("flipped cards raise prices"),
 }
-_cache: dict[tuple[str, str], str] = {}
 
 
+@remembered
 def name_of(id: str, lang: str) -> str:
     """An id in words; an id that has no name is its own name."""
-    found = _cache.get((id, lang))
-    if found is None:
-        found = _cache[id, lang] = _make_name(id, lang)
-    return found
-
-
-def _make_name(id: str, lang: str) -> str:
     if id in _PROPER:
         return _PROPER[id]
     if id in _STATIONS:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.cokery import coke_in_cokery
 from pyengine.games.schichtwechsel.components import (
@@ -16,7 +14,6 @@ from pyengine.games.schichtwechsel.components import (
     GOAL_FIRST,
     GOAL_LATER,
     ON_CARD,
-    PLAYER_SHAPES,
     ROUND_CARDS,
     STARTING,
     TRACKS,
@@ -29,9 +26,9 @@ from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.texts import name_of
 
 
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def seat_card(s: State, number: int, lang: str) -> dict[str, Any]:
     """What a player has, at a glance."""
-    seat, info = s.seats[number], seats[number]
+    seat = s.seats[number]
     full = sum(abs(load) for load in seat.carts)
     stock: list[tuple[str, int, Message, bool]] = [
         ("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones"), False),
@@ -61,15 +58,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     if seat.passed:
         labels.append(translate(N_("has passed"), lang))
         entries.append({"icon": "sw-i-tile", "count": "", "label": labels[-1], "warn": False})
-    best = max(other.score for other in s.seats)
     return {
-        "seat": number,
-        "name": info.name,
-        "colour": info.colour,
-        "shape": PLAYER_SHAPES[info.colour],
-        "points": seat.score,
-        "active": bool(s.frames) and s.frames[-1][1] == number,
-        "leading": seat.score == best and any(other.score != best for other in s.seats),
         "start": s.start == number,
         "tableau": f"seat{number}",
         "stock": entries,

@@ -1,13 +1,11 @@
-"""Partial positions: what a person sets stays, everything else is made to fit (NOTATION.md).
-
-Works on the document, before it is read: `reading.read` still refuses whatever does not come out right.
-"""
+"""Partial positions: what was not set is made to fit what was (`pyengine.core.partial`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from pyengine.core.partial import Document, is_given
 from pyengine.games.schichtwechsel.components import (
     COKE_EACH,
     EXIT,
@@ -25,43 +23,31 @@ from pyengine.games.schichtwechsel.counting import TOTALS
 from pyengine.games.schichtwechsel.frames import BOTTOM, BOTTOM_PROGRAMS
 from pyengine.games.schichtwechsel.programs import PROGRAM_OF
 
-Document = dict[str, Any]
-
 
 def complete(document: Document, given: Sequence[str]) -> None:
-    """Make the fields that were not given follow those that were. Malformed parts are left for `read` to refuse."""
-    try:
-        _phase(document, given)
-        _bundles(document, given)
-        _round_card(document, given)
-        _tiles(document, given)
-        _stones(document, given)
-        _firsts(document, given)
-        for number, seat in enumerate(document["seats"]):
-            _houses(document, given, number, seat)
-            _coke(document, given, number, seat)
-            if _is_given(given, f"seats.{number}.score") and not _is_given(given, f"seats.{number}.points"):
-                seat.pop("points", None)
-        _supply(document, given)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError):
-        return
-
-
-def _is_given(given: Sequence[str], path: str) -> bool:
-    """Whether a field, something above it or something in it was set."""
-    return any(one == path or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in given)
+    """Make the fields that were not given follow those that were."""
+    _phase(document, given)
+    _bundles(document, given)
+    _round_card(document, given)
+    _tiles(document, given)
+    _stones(document, given)
+    _firsts(document, given)
+    for number, seat in enumerate(document["seats"]):
+        _houses(document, given, number, seat)
+        _coke(document, given, number, seat)
+    _supply(document, given)
 
 
 def _phase(document: Document, given: Sequence[str]) -> None:
     """The phase follows the open decision."""
-    if _is_given(given, "phase") or not document["pending"]:
+    if is_given(given, "phase") or not document["pending"]:
         return
     bottom = document["pending"][0]
     phase = BOTTOM_PROGRAMS[PROGRAM_OF[bottom["effects"]]] if bottom["step"] == "do" else BOTTOM[bottom["step"]]
     document["phase"] = PHASES[phase]
-    if bottom["step"] == "give" and not _is_given(given, "start_player"):
+    if bottom["step"] == "give" and not is_given(given, "start_player"):
         document["start_player"] = bottom["seat"]
-    if phase > PHASES.index("scoring") and not _is_given(given, "round"):
+    if phase > PHASES.index("scoring") and not is_given(given, "round"):
         document["round"] = len(ROUND_CARDS) - 1
 
 
@@ -69,7 +55,7 @@ def _round_card(document: Document, given: Sequence[str]) -> None:
     """The water cube is there exactly if its card has been revealed; a given cube brings the card."""
     cards, count = document["round_cards"], document["round"]
     wet = ROUND_CARDS[WET_CARD]
-    if _is_given(given, "bag.water") and not _is_given(given, "round_cards"):
+    if is_given(given, "bag.water") and not is_given(given, "round_cards"):
         shown = wet in cards[:count]
         if document["bag"]["water"] and not shown:
             other, here = cards.index(wet), count - 1
@@ -77,7 +63,7 @@ def _round_card(document: Document, given: Sequence[str]) -> None:
         elif not document["bag"]["water"] and shown:
             other, here = len(cards) - 1, cards.index(wet)
             cards[here], cards[other] = cards[other], cards[here]
-    elif not _is_given(given, "bag.water"):
+    elif not is_given(given, "bag.water"):
         drawn = document["water_drawn"] or any("water" in bundle for bundle in document["bundles"])
         document["bag"]["water"] = int(wet in cards[:count] and not drawn)
 
@@ -88,12 +74,12 @@ def _bundles(document: Document, given: Sequence[str]) -> None:
     if phase == "deal":
         return
     loose = []
-    if not _is_given(given, "bundles"):
+    if not is_given(given, "bundles"):
         loose += document["bundles"]
         document["bundles"] = []
     waiting = _after(document, document["pending"][0]["seat"]) if phase == "carts" else []
     for number, seat in enumerate(document["seats"]):
-        if _is_given(given, f"seats.{number}.bundle"):
+        if is_given(given, f"seats.{number}.bundle"):
             continue
         if number in waiting:
             seat["bundle"] = seat["bundle"] or []
@@ -102,9 +88,9 @@ def _bundles(document: Document, given: Sequence[str]) -> None:
             seat["bundle"] = None
     for bundle in loose:
         for cube in bundle:
-            if cube != "water" and not _is_given(given, f"bag.{cube}"):
+            if cube != "water" and not is_given(given, f"bag.{cube}"):
                 document["bag"][cube] += 1
-    if not _is_given(given, "water_drawn"):
+    if not is_given(given, "water_drawn"):
         document["water_drawn"] = False
 
 
@@ -123,10 +109,10 @@ def _tiles(document: Document, given: Sequence[str]) -> None:
     chosen = [] if early else list(range(len(seats)))
     if early and document["phase"] == "tiles":  # SW-7.4: counter-clockwise, so those after it in turn order
         chosen = _after(document, document["pending"][0]["seat"])
-    held = [seat["tile"] for n, seat in enumerate(seats) if seat["tile"] and _is_given(given, f"seats.{n}.tile")]
-    laid = document["tiles"] if _is_given(given, "tiles") else []
+    held = [seat["tile"] for n, seat in enumerate(seats) if seat["tile"] and is_given(given, f"seats.{n}.tile")]
+    laid = document["tiles"] if is_given(given, "tiles") else []
     for number, seat in enumerate(seats):
-        if _is_given(given, f"seats.{number}.tile"):
+        if is_given(given, f"seats.{number}.tile"):
             continue
         if seat["tile"] in held or seat["tile"] in laid or number not in chosen:
             seat["tile"] = None
@@ -135,23 +121,23 @@ def _tiles(document: Document, given: Sequence[str]) -> None:
             seat["tile"] = next(tile for tile in in_play if tile not in (*held, *laid, *others))
         if seat["tile"]:
             held.append(seat["tile"])
-    if not _is_given(given, "tiles"):
+    if not is_given(given, "tiles"):
         document["tiles"] = [tile for tile in in_play if tile not in held]
 
 
 def _stones(document: Document, given: Sequence[str]) -> None:
     """A player stone that lies on a card is not held; outside the action phase no card is paid for."""
     if document["phase"] != "action":
-        if not _is_given(given, "cards"):
+        if not is_given(given, "cards"):
             document["cards"] = {}
         for number, seat in enumerate(document["seats"]):
             for name, empty in (("own_card", []), ("passed", False)):
-                if not _is_given(given, f"seats.{number}.{name}"):
+                if not is_given(given, f"seats.{number}.{name}"):
                     seat[name] = empty
-            if not _is_given(given, f"seats.{number}.headframes"):
+            if not is_given(given, f"seats.{number}.headframes"):
                 seat["headframes"] = ["card" if place == "card" else "area" for place in seat["headframes"]]
     for number, seat in enumerate(document["seats"]):
-        if not _is_given(given, f"seats.{number}.stone"):
+        if not is_given(given, f"seats.{number}.stone"):
             laid = [unit for units in (*document["cards"].values(), seat["own_card"]) for unit in units]
             seat["stone"] = f"player{number}" not in laid
 
@@ -161,10 +147,10 @@ def _firsts(document: Document, given: Sequence[str]) -> None:
     seats = document["seats"]
     for track, id in enumerate(TRACKS):
         there = [number for number, seat in enumerate(seats) if seat["discs"].get(id) == GOAL[track]]
-        if not _is_given(given, f"goals.{id}") and document["goals"].get(id) not in there:
+        if not is_given(given, f"goals.{id}") and document["goals"].get(id) not in there:
             document["goals"][id] = there[0] if there else None
     there = [number for number, seat in enumerate(seats) if seat["miner"] == SHIFT[EXIT]]
-    if not _is_given(given, "first_miner") and document["first_miner"] not in there:
+    if not is_given(given, "first_miner") and document["first_miner"] not in there:
         document["first_miner"] = there[0] if there else None
 
 
@@ -173,7 +159,7 @@ def _houses(document: Document, given: Sequence[str], number: int, seat: dict[st
     pits = document["pits"]
     built = sum(houses.count(number) for houses in pits.values())
     built += sum(frame["step"] == "build" and frame["seat"] == number for frame in document["pending"])
-    if _is_given(given, f"seats.{number}.houses"):
+    if is_given(given, f"seats.{number}.houses"):
         for _ in range(len(HOUSES) - len(seat["houses"]) - built):
             pits.setdefault("pit_settlement", []).append(number)
     else:
@@ -183,7 +169,7 @@ def _houses(document: Document, given: Sequence[str], number: int, seat: dict[st
 
 
 def _coke(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
-    if not _is_given(given, f"seats.{number}.coke.stock"):
+    if not is_given(given, f"seats.{number}.coke.stock"):
         coke = seat["coke"]
         standing = list(document["cokery"].values()).count(number) + bool(seat["own_field"])
         coke["stock"] = COKE_EACH - coke.get("wagons", 0) - coke.get("sold", 0) - standing
@@ -211,11 +197,11 @@ def _supply(document: Document, given: Sequence[str]) -> None:
         elif frame["step"] == "wagon":
             used["coal"] += frame["left"]
     for name, total in TOTALS.items():
-        if _is_given(given, f"supply.{name}"):
+        if is_given(given, f"supply.{name}"):
             continue
         rest = total - used[name]
         if name in ("coal", "spoil"):
-            if not _is_given(given, f"bag.{name}"):
+            if not is_given(given, f"bag.{name}"):
                 bag[name] = max(0, min(bag[name], rest))
             rest -= bag[name]
         supply[name] = rest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.document import Field
+from pyengine.core.document import HEADER, Field, read_random
 from pyengine.core.points import read_points
 from pyengine.games.schichtwechsel.components import (
     ALL_COAL,
@@ -62,7 +62,8 @@ from pyengine.games.schichtwechsel.setup import check_draws
 from pyengine.games.schichtwechsel.state import Bundle, Config, Seat, State
 
 _FIELDS: Final = (
-    *("revier", "kind", "game", "rules_version", "options", "title", "random", "round", "phase", "start_player"),
+    *HEADER,
+    *("random", "round", "phase", "start_player"),
     *("over", "pending", "round_cards", "tiles", "bag", "bundles", "water_drawn", "supply", "cards", "cokery", "pits"),
     *("goals", "first_miner", "seats", "draws"),
 )
@@ -85,8 +86,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     check_draws(draws)
     draws.only("bundles")
     s.config = Config(players, options, draws.mapping())
-    random = root.maybe("random", ["0", "1"]).each(length=2)
-    s.random = (random[0].large(64), random[1].large(64))
+    s.random = read_random(root)
     s.round = root.get("round").whole(1, ROUNDS)
     s.start = root.maybe("start_player", 0).whole(0, players - 1)
     s.over = root.maybe("over", False).flag()

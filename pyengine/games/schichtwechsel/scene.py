@@ -115,7 +115,7 @@ def view(
     return {
         "title": _short_title(lang),
         "status": status,
-        "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
+        "seats": [seat_card(s, number, lang) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),
     }

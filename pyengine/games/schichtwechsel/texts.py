@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pyengine.core.events import Event
 from pyengine.core.rules import Option
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
     CARTS,
@@ -170,18 +170,11 @@ CART_NAME = N_("cart {n}")
 WAGON_NAME = N_("coal wagon {n}")
 HOUSE_NAME = N_("house {n}")
 BARRIER_NAME = N_("barrier {n}, {track}")
-_cache: dict[tuple[str, str], str] = {}
 
 
+@remembered
 def name_of(id: str, lang: str) -> str:
     """An id in words; an id that has no name is its own name."""
-    found = _cache.get((id, lang))
-    if found is None:
-        found = _cache[id, lang] = _make_name(id, lang)
-    return found
-
-
-def _make_name(id: str, lang: str) -> str:
     if id in _PRINTED:
         return _PRINTED[id].get(lang, _PRINTED[id]["en"])
     for names, message in ((CARTS, CART_NAME), (WAGONS, WAGON_NAME), (HOUSES, HOUSE_NAME)):

@@ -8,11 +8,9 @@ from typing import Any
 from pyengine.games.pit_props.components import FREE, PLACES
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.document import Field
+from pyengine.core.document import HEADER, Field
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
-
-_FIELDS = ("revier", "kind", "game", "rules_version", "options", "title", "pending", "props", "over", "seats")
 
 
 def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
@@ -29,7 +27,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
 
 def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     root = Field(document)
-    root.only(*_FIELDS)
+    root.only(*HEADER, "pending", "props", "over", "seats")
     s = State()
     props = root.get("props")
     props.only(*PLACES)
@@ -40,8 +38,6 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
         s.frames.append(("turn", frame.get("seat").whole(0, 1)))
     if s.over == bool(s.frames):
         root.get("pending").fail("a game that goes on asks one question, one that is over asks none")
-    if not s.over and FREE not in s.props:
-        props.fail("no place is free, and the game is not over (PP-3.2)")
     for seat, field in zip(s.seats, root.get("seats").each(2), strict=True):
         seat.score = field.get("score").whole(0)
         seat.points = read_points(field, seat.score, "PP-3.1", "round", 1)

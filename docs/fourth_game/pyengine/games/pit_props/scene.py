@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyengine.games.pit_props.components import COLOURS, DATA, FREE, PLACES
+from pyengine.games.pit_props.components import DATA, FREE, PLACES
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import Answer
@@ -44,19 +44,13 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
 
 
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    info = seats[number]
-    stock = translate(PROPS, lang, {"n": s.props.count(number)})
+    """The name, the colour and the points are shown by the house."""
+    count = s.props.count(number)
+    stock = translate(PROPS, lang, {"n": count})
     return {
-        "seat": number,
-        "name": info.name,
-        "colour": info.colour,
-        "shape": dict(COLOURS)[info.colour],
-        "points": s.seats[number].score,
-        "active": bool(s.frames) and s.frames[-1][1] == number,
-        "leading": s.seats[number].score > s.seats[1 - number].score,
         "start": number == 0,
         "tableau": "",
-        "stock": [{"icon": f"pp-prop-{info.colour}", "count": s.props.count(number), "label": stock, "warn": False}],
+        "stock": [{"icon": f"pp-prop-{seats[number].colour}", "count": count, "label": stock, "warn": False}],
         "summary": stock,
     }
 
