@@ -43,7 +43,7 @@ def consolidate(s: State, large: int, now: Happenings) -> None:
         now.say("sole_owner", "KK-18.3", sole, mine=MINES[large])
         player_wins(s, sole, large, 0, now)
     elif not order:
-        trust_wins(s, large, now)  # KK-18.4
+        trust_wins(s, large, now, "KK-18.4")
     else:
         _ask_markers(s, large, order, (0,) * len(order), 0, now)
 

@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.kohle_kolonie.components import (
     CAPACITY,
+    CONSOLIDATED,
     COST,
     FIELD_WORDS,
     FIELDS,
@@ -20,6 +21,7 @@ from pyengine.games.kohle_kolonie.components import (
     GROUND_VILLAGES,
     INSIDE,
     IS_SINGLE,
+    LARGE,
     MINE_GROUND,
     MINE_POINTS,
     MINES,
@@ -29,7 +31,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.questions import Question
-from pyengine.games.kohle_kolonie.state import FUTURE, GONE, TRUST, TRUST_BY_COIN
+from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 from pyengine.games.kohle_kolonie.tableau import PLACE_ANSWERS, PLACE_CHECKS, free_places, put_card
 
@@ -37,6 +39,10 @@ if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import Seat, State
 
 MAIN: Final[tuple[Answer, ...]] = tuple(("buy", mine, f"buy:{MINES[mine]}") for mine in range(FOR_SALE))
+
+
+NEVER: Final[tuple[Answer, ...]] = tuple(("no_buy", mine, f"buy:{MINES[mine]}") for mine in LARGE)
+"""Large mines are never bought: always refused, with the reason."""
 
 
 def worker_villages(s: State, ground: int) -> list[int]:
@@ -81,9 +87,14 @@ def ground_not_consolidated(s: State, answer: Answer) -> Values | None:
     return {"mine": MINES[mine]} if s.owner[mine] == GONE and mine in s.config.area.mines else None
 
 
+def _for_sale(s: State, answer: Answer) -> bool:
+    """What else a purchase needs is worth telling only about a mine that can be bought."""
+    return s.owner[answer[1]] == DISPLAY
+
+
 @check("KK-7.8", N_("Your tableau is full: it has six places for mines."), listed=True)
 def place_on_the_tableau(s: State, answer: Answer) -> Values | None:
-    return None if -1 in s.me().cards else {}
+    return None if -1 in s.me().cards or not _for_sale(s, answer) else {}
 
 
 @check(
@@ -93,12 +104,12 @@ def place_on_the_tableau(s: State, answer: Answer) -> Values | None:
 )
 def can_pay_mine(s: State, answer: Answer) -> Values | None:
     need, have = COST[answer[1]], s.me().coins
-    return {"mine": MINES[answer[1]], "need": need, "have": have} if have < need else None
+    return {"mine": MINES[answer[1]], "need": need, "have": have} if have < need and _for_sale(s, answer) else None
 
 
 @check("KK-7.3a", N_("You have no miner in the supply to mark {mine} with."), listed=True)
 def miner_for_the_mine(s: State, answer: Answer) -> Values | None:
-    if s.me().men[SUPPLY] or not worker_villages(s, MINE_GROUND[answer[1]]):
+    if s.me().men[SUPPLY] or not _for_sale(s, answer) or not worker_villages(s, MINE_GROUND[answer[1]]):
         return None
     return {"mine": MINES[answer[1]]}
 
@@ -110,9 +121,18 @@ def miner_for_the_mine(s: State, answer: Answer) -> Values | None:
 )
 def manpower(s: State, answer: Answer) -> Values | None:
     ground = MINE_GROUND[answer[1]]
-    if worker_villages(s, ground) or miner_villages(s.me(), ground):
+    if not _for_sale(s, answer) or worker_villages(s, ground) or miner_villages(s.me(), ground):
         return None
     return {"mine": MINES[answer[1]]}
+
+
+@check(
+    "KK-18.1",
+    N_("{mine} is a large mine: it cannot be bought, only won in the consolidations of turn {turn}."),
+    listed=True,
+)
+def never(s: State, answer: Answer) -> Values | None:
+    return {"mine": MINES[answer[1]], "turn": ROMAN[CONSOLIDATED[answer[1]]]}
 
 
 CHECKS: Final = (

@@ -138,11 +138,11 @@ def player_wins(s: State, number: int, large: int, coins: int, now: Happenings) 
     s.frames.append(("consolidation.place", number, large, 1 if engines else 0))
 
 
-def trust_wins(s: State, large: int, now: Happenings) -> None:
+def trust_wins(s: State, large: int, now: Happenings, clause: str = "KK-18.16") -> None:
     """KK-18.16: everything of the ground leaves the game; engines return to the stock; one marks the large space."""
     ground = MINE_GROUND[large]
     points = [0] * len(s.seats)
-    now.say("trust_wins", "KK-18.16", None, mine=MINES[large])
+    now.say("trust_wins", clause, None, mine=MINES[large])
     s.engines += clear(s, ground, -1, points, now)
     mark(s, large)
     _told(s, ground, points, now)

@@ -76,7 +76,8 @@ def not_yet_secured(s: State, answer: Answer) -> Values | None:
 
 @check("KK-14.2", N_("{place} cannot be secured with a coin."), listed=True)
 def coin_place(s: State, answer: Answer) -> Values | None:
-    return None if COIN_SECURITY[answer[1]] else {"place": PLACES[answer[1]]}
+    place = answer[1]
+    return {"place": PLACES[place]} if place in unsecured(s.me()) and not COIN_SECURITY[place] else None
 
 
 @check("KK-14.2", N_("You have no coin."), listed=True)

@@ -106,7 +106,7 @@ def _group(s: State, answer: Answer, lang: str) -> str:
 
 def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
-    if family == "buy":
+    if family in ("buy", "no_buy"):
         label = translate(N_("Buy {mine}"), lang, {"mine": name_of(MINES[answer[1]], lang)})
         needs = [[f"board/{SPACE_OF_MINE[MINES[answer[1]]]}", f"{at}/action_buy_mine"]]
         return Face(key, label, _coins(COST[answer[1]], lang), f"kk-buy-{MINES[answer[1]]}", needs)

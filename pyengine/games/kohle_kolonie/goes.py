@@ -97,6 +97,7 @@ def bonus_uses(s: State) -> list[Answer]:
 
 _UNIVERSE: Final[tuple[Answer, ...]] = (
     *buy_mine.MAIN,
+    *buy_mine.NEVER,
     *engines.MAIN,
     *settlements.MAIN,
     *engineers.MAIN,
@@ -124,6 +125,7 @@ class Go(Step["State"]):
     passing = frozenset({"end"})
     checks = {
         "buy": (main_action_left, *buy_mine.CHECKS),
+        "no_buy": (buy_mine.never,),
         "engine": (main_action_left, *engines.CHECKS),
         "settle": (main_action_left, *settlements.CHECKS),
         "engineer": (main_action_left, *engineers.CHECKS),

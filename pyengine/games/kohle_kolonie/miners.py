@@ -115,9 +115,15 @@ def room_at_settlement(s: State, answer: Answer) -> Values | None:
     return {} if field >= FIRST_VILLAGE and s.me().men[field] >= AT_SETTLEMENT else None
 
 
+@check("KK-11.3", N_("This space is only on the other side of the card."), listed=True)
+def space_on_this_side(s: State, answer: Answer) -> Values | None:
+    field = answer[-2]
+    return {} if SUPPLY < field < FIRST_STATION and not CAPACITY[s.me().flipped][field] else None
+
+
 def _no_room(s: State, answer: Answer) -> Values | None:
     seat, field = s.me(), answer[-2]
-    if SUPPLY < field < FIRST_STATION and seat.men[field] >= CAPACITY[seat.flipped][field]:
+    if SUPPLY < field < FIRST_STATION and 0 < CAPACITY[seat.flipped][field] <= seat.men[field]:
         return {"field": FIELD_WORDS[field]}
     return None
 
@@ -211,6 +217,7 @@ class Redeploy(Question):
             not_on_a_station,
             own_settlement,
             room_at_settlement,
+            space_on_this_side,
             room_to_insert,
         ),
         "move": (
@@ -220,6 +227,7 @@ class Redeploy(Question):
             stays_on_the_rails,
             track_leads_there,
             station_is_in_play,
+            space_on_this_side,
             room_to_step,
         ),
         "engineer": (engineer_move_left, engineer_is_there, engineer_space_empty),

@@ -78,11 +78,11 @@ def can_pay_settlement(s: State, answer: Answer) -> Values | None:
 
 CHECKS: Final = (
     settlement_left,
+    can_pay_settlement,  # before the villages: a click on the action hears the price, not about one village of many
     village_is_in_play,
     village_has_no_worker,
     not_yet_settled,
     place_is_free,
-    can_pay_settlement,
 )
 
 

@@ -20,6 +20,7 @@ from pyengine.games.kohle_kolonie.components import (
     EVENT_OF,
     EVENTS,
     FIELDS,
+    LARGE,
     MINE_OF,
     MINERS_EACH,
     MINES,
@@ -116,8 +117,9 @@ def check_draws(script: Field, players: int) -> None:
             else:
                 disc.whole(0, players - 1)
     for turn in script.maybe("large_mines", []).each(most=TURNS):
-        for mine in turn.each():
-            mine.one_of(MINE_OF, "mine")
+        for field in turn.each():
+            if field.one_of(MINE_OF, "mine") not in LARGE:
+                field.fail("is no large mine (KK-18.1)")
 
 
 def _railway_markers(script: Field, rng: Rng) -> list[int]:
