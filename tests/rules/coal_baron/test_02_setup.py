@@ -279,3 +279,11 @@ def test_cb_2_1_no_mining_on_a_covered_space() -> None:
     assert table(3, pending=[{**words, "space": "mining_6"}]).decision.name == "mining.step"
     with pytest.raises(pyengine.PositionError):
         table(3, pending=[{**words, "space": "mining_4"}])
+
+
+def test_cb_2_11_no_card_lies_on_an_order_space_during_the_draft() -> None:
+    """The card left over would lie on top of it, and one card would be gone (CB-15.3)."""
+    position = new(3, start_player="first_seat").position()
+    position["board"]["orders"]["order_4"] = position["order_stack"].pop()
+    with pytest.raises(pyengine.PositionError, match=r"board\.orders\.order_4: .*CB-2\.11"):
+        pyengine.from_position(position)

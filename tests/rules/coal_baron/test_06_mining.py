@@ -310,3 +310,11 @@ def test_cb_6_1_steps_come_in_any_order() -> None:
     for plan in plans:
         assert after(game, *plan).decision.name == "mining.step"
     assert all(one != two for one, two in pairwise(plans))
+
+
+def test_cb_6_7_the_level_is_a_reason_only_with_the_option() -> None:
+    words = {"cage": cage("black"), "orders": [order("order_truck_k")]}
+    key = "step:order:storage:black:order_truck_k"
+    for options, reasons in (({}, 1), ({"storage_to_order_level": "surface"}, 2)):
+        game = mining(options=options, **words)
+        assert [reason.clause for reason in game.why_not(key)] == ["CB-6.7"] * reasons

@@ -247,3 +247,9 @@ def test_cb_6_8a_spots_of_different_colours_are_told_apart() -> None:
     assert spots(then) == [["brown", "grey"], ["yellow"], [], []]
     then = after(game, "step:half:cage:grey:order_truck_ybgk:black")
     assert spots(then) == [["brown"], ["yellow"], [], ["grey"]]
+
+
+def test_cb_6_8a_an_occupied_spot_beside_a_free_one_is_not_half_covered() -> None:
+    game = mining(options=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_kk", ["black"])])
+    assert [key for key in game.options() if "order_truck_kk" in key] == ["step:half:cage:grey:order_truck_kk:black"]
+    refused(game, "step:finish:cage:grey:order_truck_kk:black", "CB-6.8a")

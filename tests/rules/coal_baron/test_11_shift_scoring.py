@@ -224,3 +224,13 @@ def test_cb_11_1_scores_are_not_final_before_the_scoring() -> None:
     game: pyengine.Game = last_worker(seats={0: delivered("order_truck_g")})
     assert [seat["score"] for seat in game.position()["seats"]] == [0, 0, 0]
     assert len(game.scores()) == 3
+
+
+def test_cb_11_10_the_clock_promises_two_players_no_second_place() -> None:
+    for players, second in ((2, 0), (3, 1), (4, 1)):
+        view = last_worker(players).view()
+        row = view["standings"]["rows"][0]
+        assert row["points"] == [2, second]
+        label = view["scene"]["slots"][row["target"]]["label"]
+        assert row["summary"] in label
+        assert ("second 1" in label) == bool(second)

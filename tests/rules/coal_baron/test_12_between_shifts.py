@@ -159,3 +159,18 @@ def test_cb_12_1_and_cb_12_2_the_log_says_by_which_clause(
     cited = {entry.clause for entry in game.log() if entry.kind == "start_player"}
     assert cited
     assert cited <= clauses
+
+
+@pytest.mark.parametrize(
+    ("workers", "clause"),
+    [
+        ({"factory_1": (1, 1)}, "CB-12.1"),
+        ({"factory_1": (1, 1), "factory_2": (2, 1)}, "CB-12.2"),
+        ({}, "CB-12.2a"),
+        ({"factory_1": (0, 1)}, "CB-12.2b"),
+    ],
+)
+def test_cb_12_2_the_log_names_the_rule_that_gave_the_marker(workers: dict[str, tuple[int, int]], clause: str) -> None:
+    game = after(last_worker(start=0, workers=workers), "place:bank")
+    told = [entry.clause for entry in game.log() if entry.kind.startswith("start_player")]
+    assert told == [clause]

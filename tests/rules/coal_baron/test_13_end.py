@@ -218,3 +218,13 @@ def test_cb_13_6_no_ranking_before_the_end() -> None:
     with pytest.raises(Exception):  # noqa: B017  the contract names no type, only that there is none
         game.ranking()
     refused(game, "pass")
+
+
+def test_cb_13_2_five_marks_left_at_the_end_are_no_position() -> None:
+    """They would win a tie that only the rest of the exchange may break (CB-13.6)."""
+    position = ended().position()
+    position["seats"][1]["marks"] = 4
+    assert pyengine.from_position(position).ranking()[0].seat == 1
+    position["seats"][1]["marks"] = 5
+    with pytest.raises(pyengine.PositionError, match=r"seats\.1\.marks: .*CB-13\.2"):
+        pyengine.from_position(position)

@@ -154,3 +154,16 @@ def test_cb_15_6_every_entry_of_the_log_and_every_point_cites_a_clause(players: 
     assert all(known.fullmatch(line["clause"]) for seat in game.position()["seats"] for line in seat["points"])
     assert {name for name, _ in asked} >= {"turn", "mining.step", "draw.take", "draw.return", "draw.order"}
     assert all(known.fullmatch(clause) for _, clause in asked)
+
+
+def test_cb_15_1_too_many_cubes_are_told_as_such() -> None:
+    """A partial position fills up the supply; what is too much is counted, not called a supply below nothing."""
+    with pytest.raises(pyengine.PositionError, match=r"supply\.yellow: there are 43 cubes .*CB-15\.1"):
+        table(seats={0: {"storage": storage(yellow=40)}})
+
+
+def test_cb_15_2_too_many_workers_are_told_where_they_stand() -> None:
+    with pytest.raises(pyengine.PositionError, match=r"board\.workers\.mining_6\.count: must be at most 15"):
+        table(workers={"mining_6": (0, 99)})
+    with pytest.raises(pyengine.PositionError, match=r"seats\.0\.workers: .* 20 in all, must be 15 \(CB-15\.2\)"):
+        table(workers={"mining_6": (0, 10), "mining_8": (0, 10)})

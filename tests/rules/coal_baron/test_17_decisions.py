@@ -191,3 +191,23 @@ def test_cb_d2_and_cb_d5_what_shows_nothing_hidden_is_played_at_once_and_taken_b
     bare = sitting_at(table(tile_stack=[], card_stack=[]))
     for key in ("place:factory_1", "place:order_2"):
         assert bare.choose(key, False)["confirm"] is None, "an empty stack shows nothing"
+
+
+def test_cb_d5_every_answer_is_told_apart_in_words() -> None:
+    """Colour, source, card and spot of each cube: two answers never read the same."""
+    for options in ({}, {"substitution": "split"}):
+        game = table(
+            options=options,
+            seats={
+                0: {
+                    "cage": cage("surface", "yellow", "brown", "grey", "black"),
+                    "storage": storage(yellow=2, brown=2, grey=1),
+                    "orders": [order("order_truck_ybgk"), order("order_carriage_kk", *([["brown"]] if options else []))],
+                }
+            },
+        )
+        for lang in ("en", "de", "fr", "nl"):
+            frame = Table("t", after(game, "place:mining_10"), lang=lang, veil=False).frame()
+            told = [(option["label"], option["detail"]) for option in frame["options"]]
+            assert len(told) > 20
+            assert len(set(told)) == len(told), sorted(one for one in told if told.count(one) > 1)[:4]
