@@ -24,13 +24,11 @@ def next_start_player(s: State) -> int:
     """CB-12.1, CB-12.2: most workers in the factory; tied, the nearest clockwise after the previous start player."""
     counts = workers_in_factory(s)
     most = max(counts)
-    if counts[s.start] == most and counts.count(most) == 1:
-        return s.start  # CB-12.2b
     for further in range(1, s.config.players):
         seat = (s.start + further) % s.config.players
         if counts[seat] == most:
             return seat
-    return s.start
+    return s.start  # CB-12.2b: nobody else has as many
 
 
 def next_shift(s: State, now: Happenings) -> None:
@@ -38,7 +36,9 @@ def next_shift(s: State, now: Happenings) -> None:
     counts = workers_in_factory(s)
     before = s.start
     s.start = next_start_player(s)
-    clause = "CB-12.1" if counts.count(max(counts)) == 1 else "CB-12.2"
+    clause = "CB-12.2b" if s.start == before else "CB-12.1"
+    if counts.count(max(counts)) > 1:
+        clause = "CB-12.2" if any(counts) else "CB-12.2a"
     now.say("start_player_kept" if s.start == before else "start_player", clause, s.start)
     s.shift += 1  # CB-12.3
     for seat in s.seats:  # CB-12.4

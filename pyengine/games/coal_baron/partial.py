@@ -110,7 +110,8 @@ def _supply(document: Document, given: Sequence[str]) -> None:
         used.update(cube for order in seat["orders"] for spot in order.get("spots") or [] for cube in spot)
     for colour in COLOURS:
         if not is_given(given, f"supply.{colour}"):
-            document["supply"][colour] = CUBES_PER_COLOUR - used[colour]
+            # With more cubes than there are, `read` says so (CB-15.1): a supply below 0 would explain nothing.
+            document["supply"][colour] = max(0, CUBES_PER_COLOUR - used[colour])
 
 
 def _workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
@@ -120,5 +121,5 @@ def _workers(document: Document, given: Sequence[str], number: int, seat: dict[s
     for name in ("workers", "canteen", "bank"):
         if not is_given(given, f"seats.{number}.{name}"):
             others = sum(seat[other] for other in ("workers", "canteen", "bank") if other != name)
-            seat[name] = total - on_board - others
+            seat[name] = max(0, total - on_board - others)  # too many: `read` says so (CB-15.2)
             return

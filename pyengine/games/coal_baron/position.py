@@ -21,6 +21,7 @@ from pyengine.games.coal_baron.components import (
     CUBES_PER_COLOUR,
     LEVEL_OF,
     LEVELS,
+    MARKS_PER_POINT,
     SETUP,
     SHIFTS,
     SPACE_ACTION,
@@ -196,7 +197,7 @@ def _read_workers(field: Field, config: Config) -> tuple[list[int], list[int]]:
         if space in config.covered:
             entry.fail(f"is covered with {config.players} players (CB-2.1)")
         entry.only("seat", "count")
-        standing[space] = entry.get("count").whole(1)
+        standing[space] = entry.get("count").whole(1, config.workers_each)
         owner[space] = entry.get("seat").whole(0, config.players - 1)
     return standing, owner
 
@@ -282,7 +283,8 @@ def _read_draw(field: Field, step: str, seat: int, s: State) -> Frame:
     if step == "draw.order":
         if len(drawn) < 2:
             field.get("drawn").fail("with fewer than 2 left there is no order to decide (CB-5.13)")
-        chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=DRAWN[stack])]
+        most = DRAWN[stack] - len(drawn)  # CB-5.9: what is chosen came with the same draw
+        chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=most)]
     both = _with_seen(drawn + chosen, field.maybe("seen", []), s.config.players)
     both = [stacks.show(element, seat) for element in both]
     parts = tuple(both[: len(drawn)]), tuple(both[len(drawn) :])
@@ -362,6 +364,9 @@ def _check_pending(root: Field, s: State) -> None:
             field.fail("must be empty when the game is over")
         if s.shift != SHIFTS:
             root.get("over").fail(f"the game ends after shift {SHIFTS} (CB-13.1)")
+        for entry, seat in zip(root.get("seats").each(), s.seats, strict=True):
+            if seat.marks >= MARKS_PER_POINT:
+                entry.get("marks").fail(f"must be below {MARKS_PER_POINT}: the others have become points (CB-13.2)")
         return
     if not s.frames:
         field.fail("must name the open decision: the game is not over")
@@ -379,6 +384,9 @@ def _check_pending(root: Field, s: State) -> None:
         left = SETUP[players]["draft_cards"] - made
         if len(s.draft) != left:
             root.get("draft").fail(f"has {len(s.draft)} cards, must be {left} at this pick (CB-2.8, CB-2.9a)")
+        for space in CARD_SPACES:
+            if s.goods[space] >= 0:
+                root.get("board").get("orders").get(SPACES[space]).fail("gets its card after the draft (CB-2.11)")
 
 
 def _drawn(s: State, stack: str) -> list[int]:

@@ -212,7 +212,9 @@ def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at:
         return Face(key, translate(N_("{colour} to {card}"), lang, values), detail, "cb-act-order", needs)
     if family == "swap":
         label = translate(N_("{colour} for {spot} on {card}"), lang, values)
-        return Face(key, label, translate(plural("{n} step", "{n} steps"), lang, {"n": 2}), "cb-act-swap", needs)
+        # The places tell apart equal colours that come from elsewhere (D5).
+        steps = translate(plural("{n} step", "{n} steps"), lang, {"n": 2})
+        return Face(key, label, f"{detail}, {steps}", "cb-act-swap", needs)
     label = translate(N_("{colour} as half of {spot} on {card}"), lang, values)
     if family == "finish":
         label = translate(N_("{colour} completes {spot} on {card}"), lang, values)

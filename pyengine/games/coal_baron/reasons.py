@@ -35,10 +35,11 @@ _DELIVERS: Final = plural(
 )
 _WHY: Final[dict[str, Message]] = {
     "stop": N_("The work steps that are left bring nothing more."),
-    "empty": N_("An empty minecart counts on the last shift clock."),
+    "empty": N_("An empty minecart counts in the last shift scoring."),
     "fill": N_("A {colour} cube is of more use than an empty minecart."),
-    "hide": N_("What you did not want shall not serve the others."),
-    "none": N_("None of them is worth its price now."),
+    "hide": N_("What you did not want should not help the others."),
+    "no_tile": N_("None of these tiles is worth its price now."),
+    "no_order": N_("None of these orders promises more points than it costs."),
     "draw_tiles": N_("The best of five tiles promises more than the open ones."),
     "draw_orders": N_("The best of five orders promises more than the open ones."),
     "take_money": N_("{n} Marks for the tiles that you need next."),
@@ -48,13 +49,13 @@ _WHY_TILE_NEEDED: Final = plural(
     "Your orders lack {colour} coal: this brings {n} cube.", "Your orders lack {colour} coal: this brings {n} cubes."
 )
 _WHY_TILE: Final = plural(
-    "{n} more {colour} minecart for orders to come and for the last shift clock.",
-    "{n} more {colour} minecarts for orders to come and for the last shift clock.",
+    "{n} more {colour} minecart for orders to come and for the last shift scoring.",
+    "{n} more {colour} minecarts for orders to come and for the last shift scoring.",
 )
 _WHY_ORDER_READY: Final = N_("{card}: all the coal for it is in your pit.")
 _WHY_ORDER: Final = plural(
-    "{card}: {points} points and a step on the shift clock; {n} cube is still to be bought.",
-    "{card}: {points} points and a step on the shift clock; {n} cubes are still to be bought.",
+    "{card}: {points} points, and it counts on the shift clock; {n} cube is still to be bought.",
+    "{card}: {points} points, and it counts on the shift clock; {n} cubes are still to be bought.",
 )
 _WHY_MINE: Final = N_("A plan of {n} work steps: cubes onto orders: {cubes}, minecarts emptied: {carts}.")
 
@@ -74,7 +75,7 @@ def why(s: State, key: str, answer: Answer, planned: Callable[[State, int, int],
     if name in ("draw.return", "draw.order"):
         return _WHY["hide"], {}
     if answer[0] == "none":
-        return _WHY["none"], {}
+        return _WHY["no_order" if frame[2] == ORDER_DRAW else "no_tile"], {}
     if name == "draft" or frame[2] == ORDER_DRAW:
         return _why_order(seat, answer[1])
     return _why_tile(seat, answer[1])

@@ -302,10 +302,13 @@ _ELEMENT_ICONS = (
 def standings(s: State, lang: str) -> dict[str, Any]:
     """Who leads each element of the shift clock now. Deliveries were public, so this is what everybody can know."""
     counts = [counts_of(seat) for seat in s.seats]
+    alone = s.config.players == 2  # CB-11.10: no second place
+    worth = N_("first {first} points, no second") if alone else N_("first {first} points, second {second}")
     rows = []
     for element, id in enumerate(ELEMENTS):
         row = [mine[element] for mine in counts]
         first, second = places(row)
+        best, next_best = ELEMENT_POINTS[element]
         rows.append(
             {
                 "id": id,
@@ -314,14 +317,10 @@ def standings(s: State, lang: str) -> dict[str, Any]:
                 "counts": row,
                 "first": first,
                 "second": second,
-                "points": list(ELEMENT_POINTS[element]),
+                "points": [best, 0 if alone else next_best],
                 "scored": element < ELEMENTS_SCORED[s.shift],
                 "target": f"board/{id}",
-                "summary": translate(
-                    N_("first {first} points, second {second}"),
-                    lang,
-                    {"first": ELEMENT_POINTS[element][0], "second": ELEMENT_POINTS[element][1]},
-                ),
+                "summary": translate(worth, lang, {"first": best, "second": next_best}),
             }
         )
     return {"title": translate(N_("Shift clock"), lang), "columns": list(range(len(s.seats))), "rows": rows}

@@ -213,7 +213,13 @@ def test_cb_5_13_all_equal_tiles_need_no_order() -> None:
 
 
 def test_cb_5_9_more_than_five_in_the_hand_are_no_position() -> None:
-    hand = {"step": "draw.order", "seat": 0, "stack": "tiles", "to": "top", "drawn": ["tile_grey_1_light"] * 2}
+    hand = {
+        "step": "draw.order",
+        "seat": 0,
+        "stack": "tiles",
+        "to": "top",
+        "drawn": ["tile_grey_1_light", "tile_grey_1_dark"],
+    }
     three = ["tile_black_1_light"] * 3
     assert table(pending=[{**hand, "chosen": three}]).decision.name == "draw.order"
     with pytest.raises(pyengine.PositionError, match=r"pending\.0\.chosen: must have at most 3"):

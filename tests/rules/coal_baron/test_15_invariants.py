@@ -166,4 +166,4 @@ def test_cb_15_2_too_many_workers_are_told_where_they_stand() -> None:
     with pytest.raises(pyengine.PositionError, match=r"board\.workers\.mining_6\.count: must be at most 15"):
         table(workers={"mining_6": (0, 99)})
     with pytest.raises(pyengine.PositionError, match=r"seats\.0\.workers: .* 20 in all, must be 15 \(CB-15\.2\)"):
-        table(workers={"mining_6": (0, 10), "mining_8": (0, 10)})
+        table(turn=1, workers={"mining_6": (0, 10), "mining_8": (0, 10)})

@@ -202,7 +202,10 @@ def test_cb_d5_every_answer_is_told_apart_in_words() -> None:
                 0: {
                     "cage": cage("surface", "yellow", "brown", "grey", "black"),
                     "storage": storage(yellow=2, brown=2, grey=1),
-                    "orders": [order("order_truck_ybgk"), order("order_carriage_kk", *([["brown"]] if options else []))],
+                    "orders": [
+                        order("order_truck_ybgk"),
+                        order("order_carriage_kk", *([["brown"]] if options else [])),
+                    ],
                 }
             },
         )
