@@ -150,7 +150,6 @@ UI: Final[dict[str, str]] = {
     "show_result": N_("Result"),
     "back_to_table": N_("To the table"),
     "place_n": N_("Place {n}"),
-    "tiebreak": N_("Tie-break: {n}"),
     "points_from": N_("Where the points came from"),
     "sum": N_("Sum"),
     "chart_title": N_("Points over the game"),

@@ -54,7 +54,7 @@ function rankCard(frame, rank, tied) {
     mark(seat),
     h("strong", null, seat.name),
     h("span", { class: "points" }, rank.points),
-    tied ? h("small", { class: "soft" }, t("tiebreak", { n: rank.tiebreak ?? 0 })) : null,
+    tied && rank.tiebreak_label ? h("small", { class: "soft" }, `${rank.tiebreak_label}: ${rank.tiebreak}`) : null,
   );
 }
 
