@@ -33,7 +33,7 @@ from pyengine.games.kohle_kolonie.components import (
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
-from pyengine.games.kohle_kolonie.tableau import PLACE_ANSWERS, PLACE_CHECKS, free_places, put_card
+from pyengine.games.kohle_kolonie.tableau import PlaceCard, put_card
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import Seat, State
@@ -254,18 +254,11 @@ def place_bought(s: State, number: int, mine: int, place: int, now: Happenings) 
         s.frames.append(("buy.second", number, mine))
 
 
-class PlaceBought(Question):
+class PlaceBought(PlaceCard):
     """KK-7.8: an empty place whose predecessor is occupied."""
 
     name = "buy.place"
     clause = "KK-7.8"
-    checks = {"place": PLACE_CHECKS}
-
-    def universe(self, s: State) -> Iterable[Answer]:
-        return PLACE_ANSWERS
-
-    def candidates(self, s: State) -> Iterable[Answer]:
-        return [PLACE_ANSWERS[place] for place in free_places(s.me())]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, number, mine = s.frames.pop()

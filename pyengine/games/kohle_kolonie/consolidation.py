@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer
@@ -24,13 +23,10 @@ from pyengine.games.kohle_kolonie.components import (
     SMALL_IN,
     SUPPLY,
 )
-from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.state import DISPLAY, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 from pyengine.games.kohle_kolonie.tableau import (
-    PLACE_ANSWERS,
-    PLACE_CHECKS,
-    free_places,
+    PlaceCard,
     put_card,
     remove_cards,
 )
@@ -184,18 +180,11 @@ def _told(s: State, ground: int, points: list[int], now: Happenings) -> None:
     now.say("consolidated", "KK-18.13", None, ground=GROUNDS[ground], points=tuple(points), totals=totals)
 
 
-class PlaceLarge(Question):
+class PlaceLarge(PlaceCard):
     """KK-18.14: the large mine goes on the tableau, after the compaction."""
 
     name = "consolidation.place"
     clause = "KK-18.14"
-    checks = {"place": PLACE_CHECKS}
-
-    def universe(self, s: State) -> Iterable[Answer]:
-        return PLACE_ANSWERS
-
-    def candidates(self, s: State) -> Iterable[Answer]:
-        return [PLACE_ANSWERS[place] for place in free_places(s.me())]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         _, number, large, engine = s.frames.pop()

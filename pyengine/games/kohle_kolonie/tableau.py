@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.kohle_kolonie.components import MINES, PLACES, ROW
+from pyengine.games.kohle_kolonie.questions import Question
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import Seat, State
 
-PLACE_ANSWERS: Final[tuple[Answer, ...]] = tuple(("place", n, f"place:{id}") for n, id in enumerate(PLACES))
+_PLACES: Final[tuple[Answer, ...]] = tuple(("place", n, f"place:{id}") for n, id in enumerate(PLACES))
 
 
 def free_places(seat: Seat) -> list[int]:
@@ -40,7 +42,16 @@ def arrow_leads_there(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[place]} if seat.cards[place] < 0 and place not in free_places(seat) else None
 
 
-PLACE_CHECKS: Final = (place_is_empty, arrow_leads_there)
+class PlaceCard(Question):
+    """KK-7.8: a card goes on an empty place whose predecessor is occupied."""
+
+    checks = {"place": (place_is_empty, arrow_leads_there)}
+
+    def universe(self, s: State) -> Iterable[Answer]:
+        return _PLACES
+
+    def candidates(self, s: State) -> Iterable[Answer]:
+        return [_PLACES[place] for place in free_places(s.me())]
 
 
 def put_card(s: State, number: int, mine: int, place: int, engine: int, now: Happenings) -> None:
