@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from . import naive
 from .table import CARDS as SPECIFIED_CARDS
 from .table import LOCKED, MARKS, PRICES, REVEALED, WORKERS
 
+ROOM = Path(pyengine.__file__).parent / "games" / "coal_baron"
 pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
 
 # The addresses of the rules specification: the last number of each chapter, and the clauses with a letter.
@@ -137,3 +139,25 @@ def test_cbx_13_the_position_has_what_is_told() -> None:
     sides = [entry["tile"].rsplit("_", 1)[1] for level in anna["pit"].values() for entry in level["tiles"]]
     assert (sides.count("light"), sides.count("dark")) == (7, 4)
     assert (anna["marks"], len(anna["orders"])) == (7, 1)
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+NOT_OUR_WORDS = {
+    "de": r"Fahrzeug|Waggon|Spielregel\b|verdeckt(es|e)? Feld|Sperrplättchen verdeckt",
+    "fr": r"wagonnet|tuile de verrou|[Cc]ases d’ouvriers",
+    "nl": r"[Aa]rbeider|[Bb]estelkaart|\bveld|[Ee]indwaardering|[Ss]peelmateriaal|\bbedekt",
+}
+"""What the glossary (rules, section 18) calls otherwise: Transportmittel, berline, werker, bestellingskaart, vak."""
+
+
+@pytest.mark.parametrize("lang", sorted(NOT_OUR_WORDS))
+def test_a_thing_has_one_name(lang: str) -> None:
+    """The game, its rules and its lessons call a thing by the word of the glossary."""
+    catalogue = (ROOM.parents[1] / "locale" / lang / "LC_MESSAGES" / "coal_baron.po").read_text(encoding="utf-8")
+    said = re.findall(r'^msgstr(?:\[\d\])? "(.*(?:"\n".*)*)"$', catalogue, flags=re.MULTILINE)
+    said += re.findall(r'"(.+?)"[,:}\]]', (ROOM / "rulebook" / f"{lang}.json").read_text(encoding="utf-8"))
+    for lesson in (ROOM / "lessons").glob("*.json"):
+        said += re.findall(rf'"{lang}": "(.+)"', lesson.read_text(encoding="utf-8"))
+    assert len(said) > 900
+    assert [text for text in said if re.search(NOT_OUR_WORDS[lang], text)] == []
