@@ -194,7 +194,7 @@ def coins_cover_the_bid(s: State, answer: Answer) -> Values | None:
 
 
 PASS: Final[Answer] = ("pass", "pass")
-_BIDS: Final[tuple[Answer, ...]] = tuple(("bid", total, f"bid:{total}") for total in range(150))
+_BIDS: Final[tuple[Answer, ...]] = tuple(("bid", total, f"bid:{total}") for total in range(1000))
 
 
 class Bid(Question):
@@ -220,7 +220,7 @@ class Bid(Question):
         if key == "pass":
             return PASS
         family, _, total = key.partition(":")
-        if family == "bid" and total.isascii() and total.isdigit() and len(total) < 4 and str(int(total)) == total:
+        if family == "bid" and total.isascii() and total.isdigit() and len(total) <= 3 and str(int(total)) == total:
             return ("bid", int(total), key)
         return None
 

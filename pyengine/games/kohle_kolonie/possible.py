@@ -16,6 +16,7 @@ from pyengine.games.kohle_kolonie.components import (
     DISASTER,
     DISCS_EACH,
     MINE_GROUND,
+    NOT_IN_TURN_1,
     RAIL_COUNT,
     RAIL_OF,
     SECOND_MINER,
@@ -51,6 +52,8 @@ def _check_seat(field: Field, s: State, seat: Seat) -> None:
         field.get("secured").fail("must be empty: mines are secured in phase 5 (KK-14.2)")
     if seat.row_position >= 0 and s.phase != BONUS_MARKERS:
         field.get("row_position").fail("must be null: it is known only in phase 1 (KK-5.4)")
+    if s.turn == 1 and seat.bonus in NOT_IN_TURN_1:
+        field.get("bonus_marker").fail("cannot have been chosen in turn 1 (KK-5.3)")
 
 
 def _check_discs(field: Field, s: State) -> None:

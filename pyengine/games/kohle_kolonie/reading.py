@@ -195,8 +195,13 @@ def _read_mines(root: Field, s: State) -> None:
 def _close(root: Field, s: State, ground: int) -> None:
     """KK-18.13, KK-18.16: after the consolidation the small mines are out of the game."""
     for mine in SMALL_IN[ground]:
-        if s.owner[mine] != FUTURE:
-            root.get("seats").fail(f"{MINES[mine]} must be out of the game: {MINES[LARGE_IN[ground]]} is consolidated")
+        owner = s.owner[mine]
+        if owner != FUTURE:
+            field = root.get("display") if owner == DISPLAY else root.get("trust").get("mines")
+            if owner < TRUST:
+                place = PLACES[s.seats[owner].cards.index(mine)]
+                field = root.get("seats").each()[owner].get("mines").get(place)
+            field.fail(f"{MINES[mine]} must be out of the game: {MINES[LARGE_IN[ground]]} is consolidated (KK-18.13)")
         s.owner[mine] = GONE
 
 

@@ -131,6 +131,25 @@ def test_kk_5_4_row_positions_are_known_in_phase_1_only() -> None:
     says("seats.0.row_position", seats={0: {"row_position": 3}})
 
 
+def test_kk_5_3_nobody_holds_the_steam_engine_marker_in_turn_1() -> None:
+    says("seats.0.bonus_marker", turn=1, seats={0: {"bonus_marker": "steam_engine"}})
+
+
+def test_kk_18_13_small_mines_of_a_consolidated_ground_are_found() -> None:
+    large = {"trust.mines": {GENERAL: "engine"}}
+    says("seats.1.mines.T1", turn=4, seats={1: {"mines": cards(12)}}, change=large)
+    says("trust.mines", turn=4, change={"trust.mines": {GENERAL: "engine", mine(12): "engine"}})
+    says("display", turn=4, change={**large, "display": [mine(12)]})
+
+
+def test_kk_18_19_no_bid_is_too_high() -> None:
+    words = bid(totals={"0": 2, "1": 3})
+    words["seats"][0]["coins"] = 400  # type: ignore[index]
+    game = table(**words)  # type: ignore[arg-type]
+    allowed(game, "bid:402")
+    assert "bid:403" not in game.options()
+
+
 def test_kk_1_12_and_kk_12_1_nothing_is_named_twice() -> None:
     says("seats.0.rescue.1", seats={0: {"rescue": ["T1", "T1"]}})
     says("seats.0.flipped.1", seats={0: {"flipped": ["cokery", "cokery"]}})
