@@ -96,7 +96,7 @@ def _card(answer: Answer) -> dict[str, object]:
     return {"card": CARDS[card] if card < len(CARDS) else OWN_CARD}
 
 
-@check("SW-5.6", N_("{card}: none of your carts is full, unlocked and fits above ground."), listed=True)
+@check("SW-5.6", N_("{card}: you have no full, unlocked cart whose load fits above ground."), listed=True)
 def something_to_haul(s: State, answer: Answer) -> Values | None:
     return _card(answer) if _fails(s, answer, "haul") else None
 

@@ -9,7 +9,7 @@ from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.schichtwechsel.cards import program_of, usable, why_unusable
-from pyengine.games.schichtwechsel.components import CARDS
+from pyengine.games.schichtwechsel.components import CARDS, OWN_CARD
 from pyengine.games.schichtwechsel.hauling import DECLINE
 from pyengine.games.schichtwechsel.interpreter import op, start
 from pyengine.games.schichtwechsel.programs import COPIES, MODES, Effect
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import State
 
 _COPY: Final[tuple[Answer, ...]] = tuple(("copy", n, f"copy:{mode.words}") for n, mode in enumerate(MODES))
+_OWN: Final[Answer] = ("own", f"copy:{OWN_CARD}")
 _BY_SIZE: Final = tuple(
     tuple(n for n, mode in enumerate(MODES) if mode.copyable and mode.size in one.sizes) for one in COPIES
 )
@@ -47,7 +48,7 @@ def card_is_laid_out(s: State, answer: Answer) -> Values | None:
     return None if card in s.config.cards else {"card": CARDS[card]}
 
 
-@check("SW-4.21", N_("{card} is copy-protected."), listed=True)
+@check("SW-4.21", N_("This card is copy-protected: {card}."), listed=True)
 def not_protected(s: State, answer: Answer) -> Values | None:
     mode = MODES[answer[1]]
     return None if mode.copyable else {"card": CARDS[mode.card]}
@@ -61,16 +62,25 @@ def right_size(s: State, answer: Answer) -> Values | None:
     return {"card": CARDS[mode.card], "sizes": tuple(f"size_{size}" for size in sizes)}
 
 
+@check("SW-4.21", N_("Your own card cannot be copied."), listed=True)
+def not_the_own_card(s: State, answer: Answer) -> Values | None:
+    return {}
+
+
 class CopyCard(Question):
     """SW-4.21: a card for free, or none."""
 
     name = "copy"
     clause = "SW-4.21"
     passing = frozenset({"decline"})
-    checks = {"copy": (card_is_laid_out, not_protected, right_size, *why_unusable), "decline": ()}
+    checks = {
+        "copy": (card_is_laid_out, not_protected, right_size, *why_unusable),
+        "own": (not_the_own_card,),
+        "decline": (),
+    }
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (*_COPY, DECLINE)
+        return (*_COPY, _OWN, DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
         _, number, which = s.frames[-1]

@@ -75,6 +75,8 @@ def check_counts(root: Field, s: State) -> None:
     here = {"coal": s.coal, "spoil": s.spoil, "coins": s.coins, "white": s.white, "tools": s.tools}
     for name, elsewhere in outside(s).items():
         total = TOTALS[name]
+        if elsewhere > total:
+            root.get("supply").get(name).fail(f"there are {total} in all, and {elsewhere} of them elsewhere already")
         if here[name] + elsewhere != total:
             root.get("supply").get(name).fail(
                 f"must be {total - elsewhere}: there are {total} in all, {elsewhere} of them elsewhere"
@@ -82,7 +84,11 @@ def check_counts(root: Field, s: State) -> None:
     water = s.bag[2] + s.wet + sum(bundle[2] for bundle in s.drawn)
     wanted = int(WET_CARD in s.cards[: s.round])
     if water != wanted:
-        root.get("bag").maybe("water").fail(f"there must be {wanted} water cube by the round cards revealed (SW-6.3)")
+        root.get("bag").maybe("water").fail(
+            "the round card that brings the water cube has been revealed: it is in the bag, or was drawn (SW-6.3)"
+            if wanted
+            else "there is no water cube before its round card is revealed (SW-6.3)"
+        )
     for number in range(len(s.seats)):
         _check_seat(root.get("seats").each()[number], s, number)
     _check_tiles(root, s)

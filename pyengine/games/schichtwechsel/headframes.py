@@ -135,7 +135,7 @@ def headframe_is_there(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.me().towers else {}
 
 
-@check("SW-13.3", N_("A headframe stands on {field} already."), listed=True)
+@check("SW-13.3", N_("A headframe stands there already: {field}."), listed=True)
 def bonus_field_free(s: State, answer: Answer) -> Values | None:
     taken = any(answer[2] in seat.towers for seat in s.seats)
     return {"field": BONUS[answer[2]]} if taken else None

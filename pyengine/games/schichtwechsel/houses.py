@@ -64,8 +64,8 @@ class TakeHouse(Question):
 @check(
     "SW-2.8",
     plural(
-        "With this number of players {place} has {n} place, and it is taken.",
-        "With this number of players {place} has {n} places, and they are taken.",
+        "Taken: with this number of players there is {n} place ({place}).",
+        "All taken: with this number of players there are {n} places ({place}).",
     ),
     listed=True,
 )

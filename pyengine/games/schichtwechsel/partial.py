@@ -40,6 +40,13 @@ def complete(document: Document, given: Sequence[str]) -> None:
 
 def _phase(document: Document, given: Sequence[str]) -> None:
     """The phase follows the open decision."""
+    if document["over"]:
+        document["phase"] = None
+        if not is_given(given, "pending"):
+            document["pending"] = []
+        if not is_given(given, "round"):
+            document["round"] = len(ROUND_CARDS) - 1
+        return
     if is_given(given, "phase") or not document["pending"]:
         return
     bottom = document["pending"][0]
@@ -165,7 +172,7 @@ def _houses(document: Document, given: Sequence[str], number: int, seat: dict[st
     else:
         building = [f["house"] for f in document["pending"] if f["step"] == "build" and f["seat"] == number]
         left = [house for house in HOUSES if house not in building]
-        seat["houses"] = left[: len(HOUSES) - built]
+        seat["houses"] = left[: max(0, len(HOUSES) - built)]
 
 
 def _coke(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
@@ -204,4 +211,4 @@ def _supply(document: Document, given: Sequence[str]) -> None:
             if not is_given(given, f"bag.{name}"):
                 bag[name] = max(0, min(bag[name], rest))
             rest -= bag[name]
-        supply[name] = rest
+        supply[name] = max(0, rest)

@@ -69,6 +69,14 @@ def pay(seat: Seat, number: int, payment: Payment) -> tuple[int, ...]:
     return (*(WHITE_STONE,) * white, *(number,) * stone, *(COIN,) * coins)
 
 
+def may_lie_on(cost: str, multi_use: bool, units: tuple[int, ...]) -> bool:
+    """SW-5.1, SW-5.3: whether these units can have been paid for a card, once or, with white border, several times."""
+    unit, number = cost[:-1], int(cost[-1])
+    names = {WHITE_STONE: "white", COIN: "coin"}
+    fitting = all(unit in _MAY_STAND_FOR[names.get(one, "player")] for one in units)
+    return fitting and (len(units) % number == 0 if multi_use else len(units) in (0, number))
+
+
 def is_broke(seat: Seat) -> bool:
     """SW-8.3: neither stones nor coins."""
     return not (seat.white or seat.stone or seat.coins)

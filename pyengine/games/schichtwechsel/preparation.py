@@ -93,8 +93,9 @@ def draw_bundle(s: State, place: int, now: Happenings) -> Bundle:
     s.random = rng.save()
     s.bag = (bag[0], bag[1], bag[2])
     bundle = (drawn[0], drawn[1], drawn[2])
-    now.say("bundle_drawn", "SW-7.2", s.start, cubes=words_of(bundle))
-    now.reveal("SW-7.2")
+    if any(bundle):
+        now.say("bundle_drawn", "SW-7.2", s.start, cubes=words_of(bundle))
+        now.reveal("SW-7.2")
     return bundle
 
 
@@ -132,17 +133,31 @@ def has_no_bundle(s: State, answer: Answer) -> Values | None:
     return None
 
 
+@check("SW-7.2b", N_("The bag is empty: this bundle goes to the next player without one."), listed=True)
+def something_to_give(s: State, answer: Answer) -> Values | None:
+    return {} if not any(s.drawn[0]) and answer[1] != _without_bundle(s)[0] else None
+
+
+def _without_bundle(s: State) -> list[int]:
+    return [number for number in s.turn_order() if s.seats[number].hand is None]
+
+
 class GiveBundle(Question):
-    """SW-7.2: the start player gives the open bundle to a player who has none."""
+    """SW-7.2: the start player gives the open bundle to a player who has none.
+
+    With an empty one there is nothing to choose: all that follow are empty as well (SW-7.2b).
+    """
 
     name = "give"
     clause = "SW-7.2"
-    checks = {"give": (seat_exists, has_no_bundle)}
+    checks = {"give": (seat_exists, has_no_bundle, something_to_give)}
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _GIVE
 
     def candidates(self, s: State) -> Iterable[Answer]:
+        if not any(s.drawn[0]):
+            return [_GIVE[_without_bundle(s)[0]]]
         return [_GIVE[number] for number, seat in enumerate(s.seats) if seat.hand is None]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
@@ -150,7 +165,10 @@ class GiveBundle(Question):
         bundle, s.drawn = s.drawn[0], s.drawn[1:]
         s.next += 1
         other = answer[1]
-        now.say("bundle_given", "SW-7.2", s.start, other=other, cubes=words_of(bundle))
+        if any(bundle):
+            now.say("bundle_given", "SW-7.2", s.start, other=other, cubes=words_of(bundle))
+        else:
+            now.say("nothing_given", "SW-7.2b", other)
         s.seats[other].hand = (bundle[0], bundle[1], 0)
         if bundle[2]:
             s.wet += bundle[2]

@@ -36,6 +36,7 @@ from pyengine.games.schichtwechsel.components import (
     HOUSES,
     IN_AREA,
     MATERIALS,
+    MULTI_USE,
     ON_CARD,
     PHASE_OF,
     PHASES,
@@ -56,8 +57,10 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.counting import check_counts
 from pyengine.games.schichtwechsel.frames import check_pending, read_frame
+from pyengine.games.schichtwechsel.payment import may_lie_on
 from pyengine.games.schichtwechsel.phases import progress_of
 from pyengine.games.schichtwechsel.preparation import lock_of
+from pyengine.games.schichtwechsel.programs import MODES, MODES_OF_CARD
 from pyengine.games.schichtwechsel.setup import check_draws
 from pyengine.games.schichtwechsel.state import Bundle, Config, Seat, State
 
@@ -106,6 +109,8 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
         if card not in s.config.cards:
             field.fail("is not laid out with this number of players (SW-2.1)")
         s.paid[card] = _read_units(field, players)
+        if not any(may_lie_on(MODES[mode].cost, MULTI_USE[card], s.paid[card]) for mode in MODES_OF_CARD[card]):
+            field.fail("cannot have been paid for this card (SW-5.1, SW-5.3)")
     s.grey = _read_cokery(root.maybe("cokery", {}), s.config)
     s.pits = _read_pits(root.maybe("pits", {}), s.config)
     s.seats = [_read_seat(field, players, number) for number, field in enumerate(seats)]
@@ -166,7 +171,9 @@ def _read_pits(field: Field, config: Config) -> tuple[tuple[int, ...], ...]:
     pits: list[tuple[int, ...]] = [()] * len(PLACES)
     for name, houses in field.items():
         place = Field(name, houses.path).one_of(PLACE_OF, "building place")
-        entries = houses.each(most=config.capacity[place])
+        entries = houses.each()
+        if len(entries) > config.capacity[place]:
+            houses.fail(f"holds {config.capacity[place]} at most with this number of players (SW-2.8)")
         pits[place] = tuple(entry.whole(0, config.players - 1) for entry in entries)
         most = PLACE_MOST.get(place)
         if most is not None and any(pits[place].count(number) > most for number in pits[place]):

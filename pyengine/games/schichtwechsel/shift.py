@@ -53,12 +53,7 @@ def landings(s: State, number: int, miners: list[int] | None = None) -> list[int
 
 @op("miner")
 def miner(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    _, use_field, optional = effect
-    if s.seats[number].miner == EXIT and not optional:
-        now.say("miner_at_exit", "SW-4.17c", number)
-        start(s, number, EXIT_MOVE)
-    else:
-        s.frames.append(("miner", number, use_field, optional))
+    s.frames.append(("miner", number, *effect[1:]))
 
 
 @check("SW-10.4", N_("A miner never moves backwards."), listed=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pyengine.core.events import Event
 from pyengine.core.points import ScoreLine, result_row
@@ -54,6 +54,7 @@ _TOLD_OF = {
 }
 _LEVELS = N_("Water: {levels}.")
 _STONES = N_("White stones: {stones}.")
+_GIVEN: Final = ("bundle_given", "nothing_given")
 
 
 class _Teller:
@@ -76,7 +77,7 @@ class _Teller:
         step, kept, lang = self.step, self.kept, self.lang
         if step == "deal":
             # The last bundle goes without a question; those that somebody gave need no telling (SW-7.2).
-            if sum(event.kind == "bundle_given" for event in kept) < 2:
+            if sum(event.kind in _GIVEN for event in kept) < 2:
                 return None
             kept = [event for event in kept if event.kind not in ("bundle_drawn", "cube_on_cart")]
         texts = [_say(event, lang, self.seats) for event in kept]
@@ -116,7 +117,7 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
             text = _say(event, lang, seats)
             title = translate(N_("Final scoring"), lang)
             teller.pages.append(page(event, title, name_of(kind, lang), text, [target] if target else []))
-        elif kind in ("round_begins", "bundle_given", "tile_taken", "step_water", "action_phase"):
+        elif kind in ("round_begins", *_GIVEN, "tile_taken", "step_water", "action_phase"):
             _turn_over(teller, event)
         elif step == "round" and kind == "bundle_drawn":
             teller.begin("")
@@ -134,7 +135,7 @@ def _turn_over(teller: _Teller, event: Event) -> None:
     """Events with which a step begins or ends."""
     if event.kind == "round_begins":
         teller.begin("round", event)
-    elif event.kind == "bundle_given":
+    elif event.kind in _GIVEN:
         if teller.step != "deal":
             teller.begin("deal")
         teller.kept.append(event)

@@ -150,7 +150,9 @@ def _draw_coke(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> 
     for place, id in enumerate(COKE_SPACES):
         if place < seat.rolling:
             scene.piece(f"sw-coke-{info.colour}", f"{at}/{id}", coke)
-        scene.slot(f"{at}/{id}", translate(N_("Coke wagons: {n} coke"), lang, {"n": seat.rolling}))
+        scene.slot(
+            f"{at}/{id}", translate(plural("Coke wagons: {n} coke", "Coke wagons: {n} coke"), lang, {"n": seat.rolling})
+        )
     for column, points in enumerate(COLUMNS, start=1):
         if column <= seat.sold:
             for _ in range(COLUMN_COKE):
@@ -190,7 +192,7 @@ def _draw_stock(scene: Scene, seat: Seat, at: str, lang: str) -> None:
         ("pstone", seat.stone, plural("{n} player stone", "{n} player stones")),
         ("coin", seat.coins, plural("{n} DM coin", "{n} DM coins")),
         ("tool", seat.tools, plural("{n} tool marker", "{n} tool markers")),
-        ("coke", seat.stock, N_("{n} coke in stock")),
+        ("coke", seat.stock, plural("{n} coke in stock", "{n} coke in stock")),
         ("vp", seat.score, plural("{n} point", "{n} points")),
     )
     for slot, count, message in stock:

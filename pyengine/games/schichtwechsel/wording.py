@@ -38,7 +38,7 @@ from pyengine.games.schichtwechsel.texts import either, name_of
 
 _WATER: dict[int, Message] = {
     MUST: N_("water −{n}"),
-    UP_TO: N_("water −0 to −{n}"),
+    UP_TO: N_("water 0 to −{n}"),
     ALL_OR_NOTHING: N_("water −{n} if you like"),
 }
 _WITH_NUMBER: dict[str, Message] = {
@@ -49,7 +49,7 @@ _WITH_NUMBER: dict[str, Message] = {
     "coin": plural("{n} DM coin", "{n} DM coins"),
     "white": plural("{n} white stone", "{n} white stones"),
     "put_coal_wagon": N_("{n} coal on a coal wagon"),
-    "put_heap": N_("{n} spoil on the heap"),
+    "put_heap": plural("{n} spoil on the heap", "{n} spoil on the heap"),
     "put_coke_wagon": N_("{n} coke on a coke wagon"),
     "haul": plural("haul {n} full cart", "haul up to {n} full carts"),
     "coke": plural("turn {n} full coal wagon into coke", "turn up to {n} full coal wagons into coke"),
@@ -90,7 +90,7 @@ def effect_in_words(effect: Effect, lang: str) -> str:
         return f"{_steps(effect[1], effect[2], lang)}, {_steps(effect[3], effect[4], lang)}"
     if op == "advance_up_to":
         values = {"track": name_of(TRACKS[effect[1]], lang), "n": effect[2]}
-        return translate(N_("{track} +0 to +{n}"), lang, values)
+        return translate(N_("{track} 0 to +{n}"), lang, values)
     if op == "miner":
         return translate(N_("miner move") if effect[1] else N_("miner move, field not used"), lang)
     if op == "headframe_bonus":

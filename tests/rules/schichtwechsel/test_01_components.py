@@ -82,6 +82,24 @@ def test_sw_1_2_a_position_with_too_much_or_too_little_is_refused(change: Json) 
     no_position(change=change)
 
 
+@pytest.mark.parametrize(
+    ("words", "path", "part"),
+    (
+        ({"seats": me(tools=60)}, "seats.0.tools", "must be at most 56"),
+        ({"seats": {0: {"tools": 40}, 1: {"tools": 20}}}, "supply.tools", "there are 56 in all, and 72"),
+        ({"seats": {0: {"white": 15}, 1: {"white": 10}}}, "supply.white", "there are 20 in all, and 25"),
+        ({"change": {"pits": {"speed": [0] * 6}}}, "seats.0.houses", "are 6 in all, must be 5"),
+        ({"upcoming": ("round_1",), "change": {"bag.water": 1}}, "bag.water", "before its round card is revealed"),
+        ({"upcoming": ("round_5",), "change": {"bag.water": 0}}, "bag.water", "has been revealed"),
+    ),
+)
+def test_sw_1_2_what_is_too_much_is_named_where_it_lies(words: Json, path: str, part: str) -> None:
+    with pytest.raises(pyengine.PositionError) as caught:
+        table(**words)
+    assert caught.value.path == path
+    assert part in caught.value.problem
+
+
 def test_sw_1_2_points_have_no_limit() -> None:
     game = table(seats=me(score=999))
     assert seat_of(after(game, "use:track_small:white", "choose:vp"))["score"] == 1000

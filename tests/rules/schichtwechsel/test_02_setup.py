@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+import pyengine
+
 from .table import (
     SHIFT,
     after,
@@ -161,4 +163,5 @@ def test_sw_2_8_pit_slots_by_the_number_of_players(players: int, pit: str) -> No
     full = table(players, seats=seats, change={"pits": {pit: list(range(1, slots + 1))}})
     full = after(full, "use:track_small:white", "choose:road", "house:h1")
     refused(full, f"build:{pit}", "SW-2.8")
-    no_position(players=players, change={"pits": {pit: list(range(players))}})
+    with pytest.raises(pyengine.PositionError, match=f"pits.{pit}: holds {slots} at most .*SW-2.8"):
+        table(players, change={"pits": {pit: list(range(players))}})

@@ -145,6 +145,15 @@ def test_sw_4_13b_never_more_than_four() -> None:
     game = after(game, "use:cokery_large:player", "coke:k1", "field:grey_vp")
     assert asked(game) == ("turn", 1)
     no_position(seats=me(own_field=True), change={"cokery": {"grey_1": 0, "grey_2": 0, "grey_3": 0, "grey_vp": 0}})
+    fifth = [
+        {"step": "turn", "seat": 0, "acted": True},
+        {"step": "do", "seat": 0, "effects": "cokery_small", "next": 1},
+        {"step": "coke", "seat": 0, "left": 0, "may_stop": True},
+        {"step": "field", "seat": 0},
+    ]
+    three = {"cokery": {"grey_1": 0, "grey_2": 0}}
+    assert seat_of(table(pending=fifth, seats=me(own_field=True), change=three))["own_field"], "a fourth is possible"
+    no_position(pending=fifth, seats=me(own_field=True), change={"cokery": {**three["cokery"], "grey_3": 0}})
 
 
 @pytest.mark.parametrize("grey", (("grey_1",), ()))

@@ -138,7 +138,8 @@ def test_sw_4_21_refusals(players: int) -> None:
     lamp, road = copying(players, "lamp_room"), copying(players, "haulage_road")
     refused(lamp, "copy:copy_start", "SW-4.21")
     refused(lamp, "copy:cart_small", "SW-4.21")
-    refused(lamp, "copy:own_card")
+    refused(lamp, "copy:own_card", "SW-4.21")
+    assert [reason.text for reason in lamp.why_not("copy:own_card")] == ["Your own card cannot be copied."]
     refused(road, "copy:miner_small", "SW-4.21")
     refused(copying(players, "copy_start"), "copy:headframe_one", "SW-4.21")
     refused(copying(players, "copy_start"), "copy:miner_medium", "SW-4.21")
@@ -170,7 +171,7 @@ def test_sw_4_21_declining_and_what_follows_only_if_used() -> None:
     assert seat_of(declined)["tools"] == 6
     copied = after(game, "copy:water_large", "lower:0")
     assert seat_of(copied)["tools"] == 7
-    start = after(copying(4, "copy_start"), "decline")
+    start = after(table(start=2, seats={0: ABLE}), "use:copy_start:player", "decline")
     assert start.position()["start_player"] == 0, "the marker comes in any case"
 
 

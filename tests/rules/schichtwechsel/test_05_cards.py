@@ -75,6 +75,41 @@ def test_sw_5_1_no_change_is_given() -> None:
     assert diff(game, after(game, "use:track_canal_small:player")) == {"stone": -1, "canal": 1}
 
 
+@pytest.mark.parametrize(
+    ("card", "units", "clause"),
+    (
+        ("cart_large", ["white"], "SW-5.1"),
+        ("headframe_two", ["white"], "SW-5.1"),
+        ("headframe_two", ["player0"], "SW-5.1"),
+        ("cart_medium", ["white"], "SW-5.1"),
+        ("cart_large", ["coin", "coin"], "SW-5.3"),
+        ("water_small", ["white", "white"], "SW-5.3"),
+        ("miner_medium", ["white", "white", "coin"], "SW-5.1"),
+    ),
+)
+def test_sw_5_1_no_position_in_which_a_card_was_paid_wrongly(card: str, units: list[str], clause: str) -> None:
+    with pytest.raises(pyengine.PositionError) as caught:
+        table(change={"cards": {card: units}})
+    assert caught.value.path == f"cards.{card}"
+    assert clause in caught.value.problem
+
+
+@pytest.mark.parametrize(
+    ("players", "card", "units"),
+    (
+        (4, "cart_large", ["coin"]),
+        (4, "cart_medium", ["player1", "coin"]),
+        (4, "cart_small", ["white", "white", "player1", "coin"]),
+        (4, "miner_medium", ["white", "coin", "player1", "white"]),
+        (4, "headframe_two", ["coin"]),
+        (2, "water_combined", ["white"]),
+        (2, "water_combined", ["player1"]),
+    ),
+)
+def test_sw_5_1_a_position_in_which_cards_were_paid_rightly(players: int, card: str, units: list[str]) -> None:
+    assert table(players, change={"cards": {card: units}}).position()["cards"] == {card: units}
+
+
 @each_count
 def test_sw_5_2_what_is_paid_stays_on_the_card_until_the_end_of_the_round(players: int) -> None:
     game = last_turn(players, seats={0: ABLE})

@@ -106,7 +106,7 @@ def test_sw_7_2a_not_drawn_again_in_the_same_deal() -> None:
     assert game.position()["water_drawn"] is True
 
 
-@pytest.mark.parametrize(("coal", "spoil"), ((1, 0), (2, 2), (0, 0)))
+@pytest.mark.parametrize(("coal", "spoil"), ((1, 0), (2, 2)))
 def test_sw_7_2b_a_smaller_bundle_from_a_bag_with_too_little(coal: int, spoil: int) -> None:
     change = {"bag.coal": coal, "bag.spoil": spoil, "bundles": [["coal"]]}
     game = table(2, pending=[{"step": "give", "seat": 0}], change=change)
@@ -115,6 +115,30 @@ def test_sw_7_2b_a_smaller_bundle_from_a_bag_with_too_little(coal: int, spoil: i
     assert bag["coal"] + bag["spoil"] == max(0, coal + spoil - 3)
     (_, first), (_, second) = happened(then, "bundle_given")
     assert (len(first["cubes"]), len(second["cubes"])) == (1, min(3, coal + spoil))
+
+
+@each_count
+@pytest.mark.parametrize("deal", ("sequential", "all_first"))
+def test_sw_7_2b_with_an_empty_bag_nobody_is_asked_who_gets_nothing(players: int, deal: str) -> None:
+    open_bundles = [["coal"]] + [[]] * (players - 1 if deal == "all_first" else 0)
+    change = {"bag.coal": 0, "bag.spoil": 0, "bundles": open_bundles}
+    game = table(players, pending=[{"step": "give", "seat": 0}], change=change, options={"bag_deal": deal})
+    assert len(game.options()) == players, "the last cube of all goes to anybody"
+    then = after(game, "give:1")
+    assert then.decision.name != "give"
+    assert [seat for seat, _ in happened(then, "nothing_given")] == [n for n in range(players) if n != 1]
+    texts = [entry.text for entry in then.log()]
+    assert texts[:2] == ["Yellow gives coal to Red.", "Yellow gets nothing: the bag is empty."]
+
+
+def test_sw_7_2b_an_empty_bundle_is_refused_to_anybody_but_the_next() -> None:
+    change = {"bag.coal": 0, "bag.spoil": 0, "bundles": [["coal"]]}
+    game = after(table(3, pending=[{"step": "give", "seat": 0}], change=change), "give:2")
+    state = game.state.copy()
+    state.frames, state.drawn, state.seats[0].hand = [("give", 0)], ((0, 0, 0),), None
+    step = game.rules.steps["give"]
+    assert list(step.legal(state)) == ["give:0"]
+    assert {one.clause for one in step.refusals(state, ("give", 1, "give:1"))} == {"SW-7.2b"}
 
 
 @each_count

@@ -121,11 +121,8 @@ def test_sw_9_1_flags_of_the_cards(players: int) -> None:
     game = table(players, seats=seats)
     cards = {key.split(":")[1] for key in game.options() if key.startswith("use:")} - {"own_card"}
     for card in cards:
-        paid = (
-            ["white", "white"]
-            if f"use:{card}:white:white" in game.options() and card != "water_combined"
-            else ["white"]
-        )
+        way = next(key for key in game.options() if key.startswith(f"use:{card}:"))
+        paid = [word.replace("player", "player1") for word in way.split(":")[3 if card == "water_combined" else 2 :]]
         again = table(players, seats=seats, change={"cards": {card: paid}})
         assert any(key.startswith(f"use:{card}:") for key in again.options()) == (card in MULTI), card
     lamp = after(table(players, seats={0: {**ABLE, "miner": "clean_room"}}), "use:miner_medium:white:white")

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from .table import at_the_end, each_count, idle, new, round_end, seat_of, supply, table
+from .table import at_the_end, each_count, idle, new, no_position, round_end, seat_of, supply, table
 
 
 def order(players: int, start: int, totals: list[int]) -> list[int]:
@@ -53,3 +53,11 @@ def test_sw_17_1_nothing_else_changes(players: int) -> None:
         assert then["bag"][cube] + drawn.count(cube) == before["bag"][cube] + players
     assert len(drawn) == 3
     assert seat_of(game)["houses"] == ["h1", "h2", "h3", "h4", "h5"]
+
+
+def test_sw_16_1_a_finished_game_written_in_a_few_words() -> None:
+    seats = {0: {"score": 31}, 1: {"score": 40}, 2: {"score": 40}}
+    game = table(3, start=1, seats=seats, change={"over": True, "pending": []}, round=5)
+    assert game.over
+    assert [place.seat for place in game.ranking()] == [2, 1, 0]
+    no_position(seats=seats, change={"over": True, "pending": [{"step": "turn", "seat": 0}]})

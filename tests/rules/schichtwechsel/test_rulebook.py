@@ -80,10 +80,10 @@ def test_sw_9_1_and_others_the_tables_say_what_the_specification_says() -> None:
     assert cards["cart_large"] == ("1 player stone", "haul up to 4 full carts, water −1", "–", "2–4")
     assert cards["track_small"] == ("1 white stone", "Road +1 or 1 point", "white border", "2–4")
     assert cards["miner_medium"] == ("2 white stones", "miner move", "white border, copy protection", "2–4")
-    combined = ("1 white stone; or 1 player stone", "water −3; or water −0 to −4, 2 points", "–", "2–3")
+    combined = ("1 white stone; or 1 player stone", "water −3; or water 0 to −4, 2 points", "–", "2–3")
     assert cards["water_combined"] == combined
     assert cards["headframe_two"][0] == "1 coin"
-    assert cards["own_card"][1] == "water −1, Railway +0 to +2"
+    assert cards["own_card"][1] == "water −1, Railway 0 to +2"
     setup = {row.id: row.cells[1:] for row in BOOK.table("setup", "en").rows}
     assert setup["cards"] == ("15", "18", "21")
     assert setup["tiles"] == ("5", "6", "7")
