@@ -119,11 +119,8 @@ def headframe_bonus(s: State, number: int, effect: Effect, now: Happenings) -> N
 
 @wake("headframe")
 def go_on(s: State, frame: Frame, now: Happenings) -> bool:
-    """SW-13.5: the small part needs both headframes in play, checked after the large bonus."""
+    """SW-13.5: asked after the large bonus, which may have brought the second headframe into play."""
     _, number, part, moved = frame
-    if part == TO_SMALL and not both_in_play(s, number):
-        s.frames.pop()
-        return False
     if moves(s, number, part, moved) or may_skip(s, number, part, moved) and part == TO_LARGE:
         return True
     s.frames.pop()

@@ -137,6 +137,13 @@ def test_sw_15_6_then_sales_of_exactly_two_without_coin_and_stone() -> None:
     assert (gained(over, 0, "SW-15.6"), gained(over, 0, "SW-15.8")) == (10, 1)
 
 
+@pytest.mark.parametrize("houses", (1, 2, 3))
+def test_sw_15_6_no_more_sales_than_houses(houses: int) -> None:
+    game = coke_yard(houses, coke__wagons=6)
+    assert keys_of(game, "sell:") == {str(n) for n in range(houses + 1)}
+    refused(game, f"sell:{houses + 1}", "SW-15.6")
+
+
 def test_sw_15_6_only_while_a_column_is_free_and_coke_is_there() -> None:
     game = coke_yard(3, coke__wagons=3, coke__sold=8)
     assert keys_of(game, "sell:") == {"0", "1"}
