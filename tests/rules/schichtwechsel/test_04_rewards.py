@@ -169,8 +169,9 @@ def test_sw_4_21_declining_and_what_follows_only_if_used() -> None:
     allowed(game, "decline")
     declined = after(game, "decline")
     assert seat_of(declined)["tools"] == 6
-    copied = after(game, "copy:water_large", "lower:0")
-    assert seat_of(copied)["tools"] == 7
+    pumping = after(game, "copy:water_large")
+    assert (asked(pumping), seat_of(pumping)["tools"]) == (("pump", 0), 6), "the marker follows the card"
+    assert seat_of(after(pumping, "lower:0"))["tools"] == 7
     start = after(table(start=2, seats={0: ABLE}), "use:copy_start:player", "decline")
     assert start.position()["start_player"] == 0, "the marker comes in any case"
 

@@ -92,6 +92,8 @@ def test_sw_10_2_returning_tools_and_copying_may_be_declined() -> None:
     for field in ("lamp_room", "cage_down", "haulage_road"):
         before, then = landing(field)
         assert diff(before, after(then, "decline")) == {"white": -1, "miner": 1}, "without a marker"
+    before, then = landing("lamp_room")
+    assert diff(before, after(then, "copy:water_large", "lower:0")) == {"white": -1, "miner": 1, "score": 2, "tools": 1}
 
 
 def test_sw_10_3_two_miners_never_share_a_field_but_the_exit_and_the_start() -> None:

@@ -85,5 +85,8 @@ def test_sw_12_4_a_house_in_the_speed_area_counts_from_the_next_move_on() -> Non
     game = after(table(seats=seats), "use:track_medium:white:white", "first:rail", "house:h1", "build:speed")
     assert asked(game) == ("choose", 0), "the canal barrier"
     offers(after(game, "choose:miner"), "miner:gate_in", "miner:tally")
+    two = table(seats=seats, change={"pits": {"speed": [0]}})
+    two = after(two, "use:track_medium:white:white", "first:rail", "house:h1", "build:speed", "choose:miner")
+    offers(two, "miner:gate_in", "miner:tally", "miner:clean_room")
     other = after(table(seats=seats), "use:track_medium:white:white", "first:canal", "choose:miner")
     assert asked(other) == ("house", 0), "before the house the miner moves one field"
