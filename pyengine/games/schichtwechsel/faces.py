@@ -277,6 +277,8 @@ def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> 
             label = translate(N_("{where} → {to}"), lang, {"where": name_of(BONUS[origin], lang), "to": label})
         return Face(key, label, in_words(BONUS_PROGRAM[field], lang), "sw-i-hf", needs)
     if step == "copy":
+        if answer[0] == "own":  # never offered, but a click on it is told why (SW-4.21)
+            return Face(key, name_of(OWN_CARD, lang), "", OWN_CARD, [[f"{at}/{OWN_CARD}"]])
         mode = MODES[answer[1]]
         detail = right_now(s, number, mode, lang) or card_in_words(mode, lang)
         return Face(key, _mode_name(mode, lang), detail, CARDS[mode.card], [[f"board/{CARDS[mode.card]}"]])

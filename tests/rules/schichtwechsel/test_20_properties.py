@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.core.scene import Pieces
 
 pytest.importorskip("hypothesis")
 
@@ -218,6 +219,8 @@ def test_sw_0_4_legal_is_the_universe_without_refusals_and_positions_come_back(p
                 possible[answer[-1]] = answer
             legal = {key for key, answer in possible.items() if not step.refusals(state, answer)}
             assert legal == set(game.options()), step.name
+            faces = game.rules.option_faces(state, possible, "en", game.seats, Pieces([]))
+            assert {face.key for face in faces} == set(possible), "whatever is clicked, its reason is found"
             for key in game.options():
                 assert step.read(state, key) == possible[key]
             position = game.position()
