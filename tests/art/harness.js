@@ -29,8 +29,7 @@ if (query.has("tray")) {
   targets.push("#t2", "#t3");
 }
 await boards.setScene(scene, { animate: false });
-boards.setTargets(targets);
-boards.setChosen(chosen);
+boards.setTargets(targets, chosen);
 for (const kind of ["cb-act-board", "cb-act-pit", "cb-worker-red", "cb-coin", "order_back", "cb-act-load", "cb-act-down", "cb-hammers", "cb-cart-grey"]) at("side").append(boards.icon(kind));
 Object.assign(window, { boards, scene, targets });
 root.dataset.ready = "";

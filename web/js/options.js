@@ -57,7 +57,7 @@ export class OptionList {
       frame.thinking ? this.#thinking(frame) : null,
       this.#options.length ? this.#list() : frame.over && frame.live ? this.#over() : null,
     );
-    this.#host.scrollTop = 0;
+    requestAnimationFrame(() => (this.#host.scrollTop = 0)); // measured then anyway, not twice
     if (hadFocus) this.#host.querySelector("h2")?.focus({ preventScroll: true });
   }
 

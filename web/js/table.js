@@ -219,7 +219,6 @@ export class TablePage {
     const moved = this.#move(frame, before, animate);
     const telling = animate && frame.live && frame.story.length > 0;
     this.#markTargets(telling ? null : frame);
-    this.#boards.setChosen(frame.selection);
     this.#log.announce(fresh, frame);
     this.#follow(frame);
     this.#after(frame, moved, animate).catch((error) => reportError(error));
@@ -245,7 +244,7 @@ export class TablePage {
 
   /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */
   #markTargets(frame) {
-    this.#boards.setTargets(frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : []);
+    this.#boards.setTargets(frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [], frame?.selection);
   }
 
   /** @param {Frame} frame */

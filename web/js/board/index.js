@@ -196,15 +196,10 @@ export function createBoards(host, options) {
     if (lit) spotlight(lit, litLook);
   }
 
-  /** @param {string[]} addresses */
-  function setTargets(addresses) {
+  /** @param {string[]} addresses what can be clicked @param {string[]} [selection] what has been */
+  function setTargets(addresses, selection = []) {
     possible = [...addresses];
-    light();
-  }
-
-  /** @param {string[]} addresses */
-  function setChosen(addresses) {
-    chosen = [...addresses];
+    chosen = [...selection];
     light();
   }
 
@@ -339,7 +334,7 @@ export function createBoards(host, options) {
   }
 
   return {
-    setScene, setTargets, setChosen, flash, spotlight, place, setNarrow, elementOf, icon, destroy,
+    setScene, setTargets, flash, spotlight, place, setNarrow, elementOf, icon, destroy,
     /** @param {string} address */
     boxOf: (address) => table.rect(address),
     idle: () => motion.idle(),

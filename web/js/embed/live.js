@@ -194,8 +194,7 @@ export class Live {
     const targets = this.#playing && frame.live ? frame.options.flatMap((option) => option.targets) : [];
     await shown;
     if (this.#frame !== frame || !boards) return;
-    boards.setTargets(targets);
-    boards.setChosen(frame.selection);
+    boards.setTargets(targets, frame.selection);
     this.#draw(frame);
     if (frame.reasons.length) this.#explain(this.#t("not_now"), frame.reasons, null);
     this.#tell("position", { at: frame.at, last: frame.last, over: frame.over, live: this.#playing, record: frame.record });
