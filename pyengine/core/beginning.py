@@ -178,17 +178,22 @@ def read_beginning(rules: Rules, root: Field) -> Game:
         raise root.error(f"{root.path}.{problem.path}" if root.path else problem.path, problem.problem) from None
 
 
+def play_moves(game: Game, moves: Field) -> None:
+    """Play the choices that a document lists; a wrong one is named by its number."""
+    for move in moves.each():
+        try:
+            game.choose(move.text())
+        except IllegalChoice as problem:
+            move.fail(str(problem))
+
+
 def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
     root.only("revier", "kind", "game", "rules_version", "components", "from", "set", "title")
     source = root.get("from")
     source.only("players", "seed", "options", "moves", "seats", "draws")
     game = read_beginning(rules, source)
-    for move in source.maybe("moves", []).each():
-        try:
-            game.choose(move.text())
-        except IllegalChoice as problem:
-            move.fail(str(problem))
+    play_moves(game, source.maybe("moves", []))
     document = game.position()
     given = []
     for path, field in root.maybe("set", {}).items():

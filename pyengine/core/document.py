@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 FORMAT: Final = 1
@@ -178,6 +178,17 @@ def read_random(root: Field) -> tuple[int, int]:
     """The state of the generator; whoever writes a position by hand may leave it out."""
     first, second = root.maybe("random", ["0", "1"]).each(length=2)
     return (first.large(64), second.large(64))
+
+
+def check_open(root: Field, frames: Sequence[tuple[Any, ...]], over: bool) -> None:
+    """What holds of open decisions (`pending`) in every game: one seat's while it goes on, none when it is over."""
+    field = root.get("pending")
+    if over and frames:
+        field.fail("must be empty when the game is over")
+    if not over and not frames:
+        field.fail("must name the open decision: the game is not over")
+    if len({frame[1] for frame in frames}) > 1:
+        field.fail("must belong to one seat")
 
 
 def set_path(document: dict[str, Any], path: str, value: Any) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.beginning import from_position, read_beginning, rules_in
-from pyengine.core.decision import IllegalChoice
+from pyengine.core.beginning import from_position, play_moves, read_beginning, rules_in
 from pyengine.core.document import Field, PositionError, RecordError, header
 from pyengine.core.game import Game
 from pyengine.core.rules import Rules
@@ -35,12 +34,7 @@ def replay(record: Mapping[str, Any], check: bool = True) -> Game:
         root.get("rules_version").fail(f"was played by rules version {version}; this program plays {rules.version}")
     root.only(*_FIELDS)
     game = _beginning(root, rules)
-    moves = root.get("moves").each()
-    for move in moves:
-        try:
-            game.choose(move.text())
-        except IllegalChoice as problem:
-            move.fail(str(problem))
+    play_moves(game, root.get("moves"))
     digest = root.maybe("digest").value
     if check and digest is not None and digest != game.digest():
         root.get("digest").fail("the end position differs from the one that was recorded")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyengine.core.document import HEADER, Field, read_random
+from pyengine.core.document import HEADER, Field, check_open, read_random
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
@@ -358,23 +358,18 @@ def _read_order(field: Field, config: Config) -> Order:
 
 
 def _check_pending(root: Field, s: State) -> None:
+    check_open(root, s.frames, s.over)
     field = root.get("pending")
     if s.over:
-        if s.frames:
-            field.fail("must be empty when the game is over")
         if s.shift != SHIFTS:
             root.get("over").fail(f"the game ends after shift {SHIFTS} (CB-13.1)")
         for entry, seat in zip(root.get("seats").each(), s.seats, strict=True):
             if seat.marks >= MARKS_PER_POINT:
                 entry.get("marks").fail(f"must be below {MARKS_PER_POINT}: the others have become points (CB-13.2)")
         return
-    if not s.frames:
-        field.fail("must name the open decision: the game is not over")
     steps = tuple(frame[0] for frame in s.frames)
     if len(steps) > 1 and steps != ("draw.return", "shortage"):
         field.fail("cannot be open at the same time: " + ", ".join(steps))
-    if len({frame[1] for frame in s.frames}) > 1:
-        field.fail("must belong to one seat")
     if (steps[0] == "draft") != bool(s.draft):
         field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
     if steps[0] == "draft":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyengine.core.document import Field
+from pyengine.core.document import Field, check_open
 from pyengine.games.kohle_kolonie.auction import OUT
 from pyengine.games.kohle_kolonie.components import (
     ACTION_1,
@@ -160,19 +160,14 @@ def _by_seat(field: Field, order: tuple[int, ...]) -> dict[int, int]:
 
 def check_pending(root: Field, s: State) -> None:
     """What can be open together: one decision, or a go with the decisions of its action."""
+    check_open(root, s.frames, s.over)
     field = root.get("pending")
     if s.over:
-        if s.frames:
-            field.fail("must be empty when the game is over")
         return
-    if not s.frames:
-        field.fail("must name the open decision: the game is not over")
     steps = [frame[0] for frame in s.frames]
     inside = steps[0] == "go"
     if len(steps) != (2 if len(steps) > 1 and inside and steps[1] in _INSIDE_A_GO else 1) or steps[0] in _INSIDE_A_GO:
         field.fail("cannot be open like this: " + ", ".join(steps))
-    if len({frame[1] for frame in s.frames}) > 1:
-        field.fail("must belong to one seat")
     if steps[0] in ("lost", "subsidence") and not s.discs:
         root.get("disaster").get("discs").fail("must have been drawn")
     if steps[0] == "secure" and s.discs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyengine.core.document import Field
+from pyengine.core.document import Field, check_open
 from pyengine.games.schichtwechsel.components import (
     ACTION,
     BONUS_OF,
@@ -189,16 +189,10 @@ def _read_choice(field: Field, s: State, step: str, number: int) -> Frame:
 
 def check_pending(root: Field, s: State) -> int:
     """What can be open together: one seat's decisions, with that of the phase at the bottom. Answers with the phase."""
-    field = root.get("pending")
+    check_open(root, s.frames, s.over)
+    entries = root.get("pending").each()
     if s.over:
-        if s.frames:
-            field.fail("must be empty when the game is over")
         return FINAL_TOOLS
-    if not s.frames:
-        field.fail("must name the open decision: the game is not over")
-    entries = field.each()
-    if len({frame[1] for frame in s.frames}) > 1:
-        field.fail("must belong to one seat")
     phase = bottom_phase(s.frames[0])
     if phase is None:
         entries[0].get("step").fail("cannot be at the bottom: it belongs to an effect")

@@ -8,7 +8,7 @@ from typing import Any
 from pyengine.games.pit_props.components import FREE, PLACES
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.document import HEADER, Field
+from pyengine.core.document import HEADER, Field, check_open
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 
@@ -36,8 +36,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     for frame in root.get("pending").each(most=1):
         frame.get("step").choice(("turn",))
         s.frames.append(("turn", frame.get("seat").whole(0, 1)))
-    if s.over == bool(s.frames):
-        root.get("pending").fail("a game that goes on asks one question, one that is over asks none")
+    check_open(root, s.frames, s.over)
     for seat, field in zip(s.seats, root.get("seats").each(2), strict=True):
         seat.score = field.get("score").whole(0)
         seat.points = read_points(field, seat.score, "PP-3.1", "round", 1)
