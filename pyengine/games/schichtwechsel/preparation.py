@@ -135,7 +135,12 @@ def has_no_bundle(s: State, answer: Answer) -> Values | None:
 
 @check("SW-7.2b", N_("The bag is empty: this bundle goes to the next player without one."), listed=True)
 def something_to_give(s: State, answer: Answer) -> Values | None:
-    return {} if not any(s.drawn[0]) and answer[1] != _without_bundle(s)[0] else None
+    return {} if _nothing_left(s) and answer[1] != _without_bundle(s)[0] else None
+
+
+def _nothing_left(s: State) -> bool:
+    """SW-7.2b: neither in the bundles that lie open nor in the bag."""
+    return not any(s.bag) and not any(any(bundle) for bundle in s.drawn)
 
 
 def _without_bundle(s: State) -> list[int]:
@@ -145,7 +150,7 @@ def _without_bundle(s: State) -> list[int]:
 class GiveBundle(Question):
     """SW-7.2: the start player gives the open bundle to a player who has none.
 
-    With an empty one there is nothing to choose: all that follow are empty as well (SW-7.2b).
+    When no cube is left there is nothing to choose (SW-7.2b).
     """
 
     name = "give"
@@ -156,7 +161,7 @@ class GiveBundle(Question):
         return _GIVE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        if not any(s.drawn[0]):
+        if _nothing_left(s):
             return [_GIVE[_without_bundle(s)[0]]]
         return [_GIVE[number] for number, seat in enumerate(s.seats) if seat.hand is None]
 

@@ -139,6 +139,8 @@ def test_sw_7_2b_an_empty_bundle_is_refused_to_anybody_but_the_next() -> None:
     step = game.rules.steps["give"]
     assert list(step.legal(state)) == ["give:0"]
     assert {one.clause for one in step.refusals(state, ("give", 1, "give:1"))} == {"SW-7.2b"}
+    state.bag = (1, 0, 0)
+    assert list(step.legal(state)) == ["give:0", "give:1", "give:2"], "the cube comes with the next bundle"
 
 
 @each_count
