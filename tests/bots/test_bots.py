@@ -244,3 +244,22 @@ def test_every_question_can_be_explained() -> None:
             message, values = judgement.why(game.state, key, answer)
             assert game.say(message, "en", values, game.decision.seat)
     assert {"draft", "turn", "mining.step", "draw.take", "draw.return", "draw.order"} <= seen
+
+
+def test_a_reason_fits_its_answer_after_a_draw() -> None:
+    """An order has no price, and what goes on top of the stack is not hidden from the others."""
+    judgement = judgement_of("coal_baron")
+    told: dict[tuple[str, str], set[str]] = {}
+    for game in some_moments(5, 40):
+        if game.decision.name not in ("draw.take", "draw.return"):
+            continue
+        stack = game.position()["pending"][0]["stack"]
+        for key, answer in game.answers().items():
+            if key in ("take:none", "return:top", "return:bottom"):
+                message, values = judgement.why(game.state, key, answer)
+                told.setdefault((key, stack), set()).add(game.say(message, "en", values, game.decision.seat))
+    assert {key for key, _ in told} == {"take:none", "return:top", "return:bottom"}
+    assert told["take:none", "tiles"] == {"None of these tiles is worth its price now."}
+    assert told["take:none", "orders"] == {"None of these orders promises more points than it costs."}
+    for stack in ("tiles", "orders"):
+        assert told["return:top", stack].isdisjoint(told["return:bottom", stack])

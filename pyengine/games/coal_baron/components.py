@@ -55,6 +55,8 @@ SPACES: Final = tuple(item["id"] for item in _spaces)
 SPACE_OF: Final = {name: number for number, name in enumerate(SPACES)}
 SPACE_ACTION: Final[tuple[str, ...]] = tuple(item["action"] for item in _spaces)
 BANK: Final = len(SPACES)
+CANTEEN: Final = BANK + 1
+"""Not to be chosen (CB-4.4), but somebody may ask why."""
 BANK_MARKS: Final[int] = next(item["marks"] for item in DATA["other_places"]["items"] if item["id"] == "bank")
 FACTORY_SPACES: Final = tuple(n for n, item in enumerate(_spaces) if item["area"] == "factory")
 TILE_SPACES: Final = tuple(n for n, action in enumerate(SPACE_ACTION) if action == "buy_tile")

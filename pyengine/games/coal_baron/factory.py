@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 NO_CUBE = -1
 
 
-@check("CB-5.2", N_("No tile lies on {space}."))
+@check("CB-5.2", N_("No tile lies on “{space}”."))
 def tile_lies_there(s: State, answer: Answer) -> Values | None:
-    return {"space": SPACES[answer[1]]} if s.goods[answer[1]] < 0 else None
+    space = answer[1]  # of a covered space CB-2.1 says enough
+    return {"space": SPACES[space]} if s.goods[space] < 0 and space not in s.config.covered else None
 
 
 @check(

@@ -215,7 +215,9 @@ class WorkStep(Step["State"]):
             for colour in CARD_COLOURS[order[0]]:
                 for source in (CAGE, STORAGE):
                     yield _one("order", (source, colour), order[0], colour)
-        yield from self._substitutions(s, s.me().orders, ALL_CUBES, pairs_of_one=True)
+        # only with cubes that he has somewhere: the lack of each of the others would explain nothing
+        owned = [cube for cube in ALL_CUBES if _number_of(s.me(), cube)]
+        yield from self._substitutions(s, s.me().orders, owned, all_spots=True)
         yield STOP
 
     def candidates(self, s: State) -> Iterable[Answer]:
@@ -238,25 +240,23 @@ class WorkStep(Step["State"]):
                     if spot_with(order, colour, half=False) >= 0:
                         found += [_one("order", cube, order[0], colour) for cube in cubes if cube[1] == colour]
             if not s.config.together or s.frames[-1][3] > 1:
-                found += self._substitutions(s, unfinished, cubes, pairs_of_one=False)
+                found += self._substitutions(s, unfinished, cubes, all_spots=False)
         found.append(STOP)
         return found
 
     @staticmethod
-    def _substitutions(
-        s: State, orders: Iterable[Order], cubes: Iterable[Cube], pairs_of_one: bool
-    ) -> Iterator[Answer]:
+    def _substitutions(s: State, orders: Iterable[Order], cubes: Iterable[Cube], all_spots: bool) -> Iterator[Answer]:
         """CB-6.8, CB-6.8a: every way to put cubes of any colour on a spot."""
         if s.config.together:
             seat = s.me()
             pairs = [
                 pair
                 for pair in combinations_with_replacement(cubes, 2)
-                if pairs_of_one or pair[0] != pair[1] or _number_of(seat, pair[0]) > 1
+                if pair[0] != pair[1] or _number_of(seat, pair[0]) > 1
             ]
             for order in orders:
                 for colour in CARD_COLOURS[order[0]]:
-                    if pairs_of_one or spot_with(order, colour, half=False) >= 0:
+                    if all_spots or spot_with(order, colour, half=False) >= 0:
                         for pair in pairs:
                             yield _two(pair, order[0], colour)
         else:

@@ -91,9 +91,10 @@ def cover(seat: Seat, card: int, number: int, spot: int) -> None:
     seat.orders = tuple(orders)
 
 
-@check("CB-9.1", N_("No card lies on {space}."))
+@check("CB-9.1", N_("No card lies on “{space}”."))
 def card_lies_there(s: State, answer: Answer) -> Values | None:
-    return {"space": SPACES[answer[1]]} if s.goods[answer[1]] < 0 else None
+    space = answer[1]  # of a covered space CB-2.1 says enough
+    return {"space": SPACES[space]} if s.goods[space] < 0 and space not in s.config.covered else None
 
 
 def take_order(s: State, space: int, now: Happenings) -> None:

@@ -10,6 +10,7 @@ from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron.components import (
     BANK,
+    CANTEEN,
     CARD_SPOTS,
     CARDS,
     COLOURS,
@@ -111,6 +112,8 @@ _ICONS = {
 
 def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
     action, space, _ = answer
+    if space == CANTEEN:
+        return Face(key, name_of("canteen", lang), "", "", [["board/canteen"]])
     if space == BANK:
         text = translate(PLACE_LABELS["bank"], lang)
         return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]])
@@ -185,6 +188,8 @@ def _load_or_store(key: str, answer: Answer, lang: str, pieces: Pieces, at: str,
     label = translate(N_("Load {colour}"), lang, values)
     home = level.removeprefix("level_")
     on_carts = pieces.at(f"{at}/{level}.", cube) + pieces.at(f"{at}/printed_{home}", cube)
+    if not on_carts:  # out of the cage's reach: whoever points at such a cube reads why
+        on_carts = pieces.at(f"{at}/level_", cube) + pieces.at(f"{at}/printed_", cube)
     return Face(key, label, "", "cb-act-load", [[*on_carts, f"{at}/{level}"]])
 
 

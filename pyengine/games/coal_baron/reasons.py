@@ -37,7 +37,9 @@ _WHY: Final[dict[str, Message]] = {
     "stop": N_("The work steps that are left bring nothing more."),
     "empty": N_("An empty minecart counts in the last shift scoring."),
     "fill": N_("A {colour} cube is of more use than an empty minecart."),
-    "hide": N_("What you did not want should not help the others."),
+    "bottom": N_("What you did not want should not help the others."),
+    "top": N_("What lies on top comes to the board next, for the others too."),
+    "order": N_("The order makes hardly any difference."),
     "no_tile": N_("None of these tiles is worth its price now."),
     "no_order": N_("None of these orders promises more points than it costs."),
     "draw_tiles": N_("The best of five tiles promises more than the open ones."),
@@ -72,8 +74,10 @@ def why(s: State, key: str, answer: Answer, planned: Callable[[State, int, int],
         return _why_plan(planned(s, frame[1], frame[3]), frame[1], key)
     if name == "shortage":
         return (_WHY["empty"], {}) if answer[0] == "none" else (_WHY["fill"], {"colour": COLOURS[answer[1]]})
-    if name in ("draw.return", "draw.order"):
-        return _WHY["hide"], {}
+    if name == "draw.return":
+        return _WHY[answer[0]], {}
+    if name == "draw.order":
+        return _WHY["order"], {}
     if answer[0] == "none":
         return _WHY["no_order" if frame[2] == ORDER_DRAW else "no_tile"], {}
     if name == "draft" or frame[2] == ORDER_DRAW:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyengine.core.points import ScoreLine
-from pyengine.games.coal_baron.components import BANK, COVERED, SETUP, SPACE_ACTION, SPACES
+from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]
 """An outstanding order: card, what lies on each spot (see `orders.py`), number of spots not yet occupied."""
@@ -47,6 +47,7 @@ class Config:
         self.all_places: Final = (
             *((SPACE_ACTION[n], n, f"place:{id}") for n, id in enumerate(SPACES)),
             ("bank", BANK, "place:bank"),
+            ("canteen", CANTEEN, "place:canteen"),
         )
         self.places: Final = tuple(place for place in self.all_places[:BANK] if place[1] not in self.covered)
 

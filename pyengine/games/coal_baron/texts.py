@@ -112,13 +112,13 @@ EVENTS: Final[dict[str, Message]] = {
     "start_player": N_("{seat} is the start player."),
     "start_player_kept": N_("{seat} stays the start player."),
     "drafted": N_("{seat} drafts {card}."),
-    "left_over": N_("{card} is left over from the draft and goes to {space}."),
+    "left_over": N_("{card} is left over from the draft and goes to “{space}”."),
     "shift_begins": N_("Shift {n} begins with {seat}."),
     "shift_ends": N_("Shift {n} ends: nobody has a worker left."),
-    "placed": plural("{seat} puts {n} worker on {space}.", "{seat} puts {n} workers on {space}."),
+    "placed": plural("{seat} puts {n} worker on “{space}”.", "{seat} puts {n} workers on “{space}”."),
     "sent_to_canteen": plural(
-        "{n} worker of {seat} goes from {space} to the Canteen.",
-        "{n} workers of {seat} go from {space} to the Canteen.",
+        "{n} worker of {seat} goes from “{space}” to the Canteen.",
+        "{n} workers of {seat} go from “{space}” to the Canteen.",
     ),
     "bank_used": plural(
         "{seat} puts 1 worker on the Bank and takes {n} Mark.", "{seat} puts 1 worker on the Bank and takes {n} Marks."
@@ -131,8 +131,8 @@ EVENTS: Final[dict[str, Message]] = {
     ),
     "minecart_filled_otherwise": N_("{seat} puts a {colour} cube on the minecart instead."),
     "minecart_left_empty": N_("{seat} leaves the minecart empty."),
-    "tile_revealed": N_("New on {space}: {tile}."),
-    "card_revealed": N_("New on {space}: {card}."),
+    "tile_revealed": N_("New on “{space}”: {tile}."),
+    "card_revealed": N_("New on “{space}”: {card}."),
     "order_taken": N_("{seat} takes the order {card}."),
     "drawn_tiles": plural("{seat} draws {n} tile.", "{seat} draws {n} tiles."),
     "drawn_orders": plural("{seat} draws {n} order card.", "{seat} draws {n} order cards."),

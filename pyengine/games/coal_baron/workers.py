@@ -19,10 +19,10 @@ from pyengine.games.coal_baron.orders import card_lies_there, take_order
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
-_BY_KEY = {f"place:{id}": space for space, id in enumerate((*SPACES, "bank"))}
+_BY_KEY = {f"place:{id}": space for space, id in enumerate((*SPACES, "bank", "canteen"))}
 
 
-@check("CB-2.1", N_("{space} is covered by a lock tile with this number of players."), listed=True)
+@check("CB-2.1", N_("“{space}” is covered by a lock tile with this number of players."), listed=True)
 def not_covered(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if answer[1] in s.config.covered else None
 
@@ -30,8 +30,8 @@ def not_covered(s: State, answer: Answer) -> Values | None:
 @check(
     "CB-4.2",
     plural(
-        "{space} needs {need} worker, and you have {have} in supply.",
-        "{space} needs {need} workers, and you have {have} in supply.",
+        "“{space}” needs {need} worker, and you have {have} in supply.",
+        "“{space}” needs {need} workers, and you have {have} in supply.",
         "need",
     ),
     listed=True,
@@ -40,6 +40,11 @@ def enough_workers(s: State, answer: Answer) -> Values | None:
     standing = s.standing[answer[1]]
     have = s.seats[s.active].workers
     return {"space": SPACES[answer[1]], "need": standing + 1, "have": have} if have <= standing else None
+
+
+@check("CB-4.4", N_("Nobody can choose the Canteen: used workers wait there for the end of the shift."))
+def not_the_canteen(s: State, answer: Answer) -> Values | None:
+    return {}
 
 
 def workers_needed(s: State, space: int) -> int:
@@ -75,6 +80,7 @@ class PlaceWorkers(Step["State"]):
         "take_order": (not_covered, enough_workers, card_lies_there),
         "draw_orders": (not_covered, enough_workers, orders_left),
         "bank": (),
+        "canteen": (not_the_canteen,),
     }
 
     def universe(self, s: State) -> Iterable[Answer]:

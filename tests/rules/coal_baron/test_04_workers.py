@@ -85,7 +85,7 @@ def test_cb_4_3_all_reasons_are_told_together() -> None:
 
 
 def test_cb_4_4_the_canteen_cannot_be_chosen() -> None:
-    refused(table(), "place:canteen", "CB-4.4", "CB-3.2")
+    refused(table(), "place:canteen", "CB-4.4")
 
 
 def test_cb_4_4_workers_in_the_canteen_do_nothing_until_the_end_of_the_shift() -> None:

@@ -214,3 +214,30 @@ def test_cb_d5_every_answer_is_told_apart_in_words() -> None:
             told = [(option["label"], option["detail"]) for option in frame["options"]]
             assert len(told) > 20
             assert len(set(told)) == len(told), sorted(one for one in told if told.count(one) > 1)[:4]
+
+
+def why(game: pyengine.Game, target: str) -> list[str]:
+    """The clauses that the page names when somebody points at a thing."""
+    page = sitting_at(game)
+    pieces = page.frame()["scene"]["pieces"]
+    if target.startswith("@"):
+        target = "#" + next(piece["id"] for piece in pieces if piece["at"] == target[1:])
+    return [reason["clause"] for reason in page.why(target)["reasons"]]
+
+
+def test_cb_d2_pointing_at_a_place_names_its_rule() -> None:
+    game = table(2, seats={0: {"workers": 1, "marks": 0}}, workers={"money_6": (1, 1)})
+    assert why(game, "board/canteen") == ["CB-4.4"]
+    assert why(game, "board/factory_8") == why(game, "board/order_1") == ["CB-2.1"], "covered is reason enough"
+    assert why(game, "board/money_6") == ["CB-4.2"]
+    assert why(game, "board/factory_1") == ["CB-5.2"]
+    assert why(game, "board/delivery_truck") == ["CB-7.1"]
+
+
+def test_cb_d5_pointing_at_coal_or_an_order_names_its_rule() -> None:
+    game = after(table(seats={0: {"orders": [order("order_truck_k")]}}), "place:mining_8")
+    assert why(game, "@seat0/printed_grey") == ["CB-6.4"], "the cage is at the surface"
+    assert why(game, "@seat0/orders") == ["CB-6.5", "CB-6.7"], "no black cube, nothing about pairs of others"
+    deep = after(game, "step:cage:brown")
+    assert why(deep, "@seat0/printed_grey") == ["CB-6.4"], "it is on another level"
+    assert why(deep, "@seat0/printed_brown") == []
