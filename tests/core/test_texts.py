@@ -310,7 +310,8 @@ def _french() -> Iterator[tuple[str, str]]:
         for entry in entries:
             for words in re.split(r"^msgstr", entry, flags=re.MULTILINE)[1:]:
                 yield catalogue.name, "".join(re.findall(r'"(.*)"', words))
-    for path in (*ROOT.glob("pyengine/games/*/lessons/*.json"), ROOT / "tools" / "rules_text.json"):
+    mixed = (*ROOT.glob("pyengine/games/*/lessons/*.json"), *ROOT.glob("pyengine/games/*/data.json"))
+    for path in (*mixed, ROOT / "tools" / "rules_text.json"):
         yield from ((path.name, text) for text in _under(json.loads(path.read_text(encoding="utf-8")), "fr"))
     for path in ROOT.glob("pyengine/games/*/rulebook/fr.json"):
         yield from ((str(path), text) for text in _strings(json.loads(path.read_text(encoding="utf-8"))))
