@@ -15,8 +15,10 @@ from pyengine.bridge import Bridge
 
 pytest.importorskip("hypothesis")
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.pace import examples
 
 from .play import COAL, Json, dump, finish, get, many_games, paths, put, remove, sampled
 
@@ -104,7 +106,7 @@ def is_sound(game: pyengine.Game) -> None:
     pyengine.from_position(game.position())  # nothing was created or lost on the way
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.data())
 def test_a_damaged_position_is_refused_or_sound(data: st.DataObject) -> None:
     document = damage(json.loads(data.draw(st.sampled_from(_positions()))), data)
@@ -118,7 +120,7 @@ def test_a_damaged_position_is_refused_or_sound(data: st.DataObject) -> None:
     assert dump(document) == before, "what is read is not changed"
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.data())
 def test_a_damaged_record_is_refused_or_sound(data: st.DataObject) -> None:
     document = damage(json.loads(data.draw(st.sampled_from(_records()))), data)
@@ -151,7 +153,7 @@ PATHS = st.sampled_from(
 )
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(st.dictionaries(PATHS, JUNK, max_size=4), st.data())
 def test_a_partial_position_is_refused_or_sound(changes: Json, data: st.DataObject) -> None:
     source: Json = {"players": data.draw(st.one_of(st.integers(1, 5), JUNK)), "seed": data.draw(st.integers(-1, 9))}
@@ -229,7 +231,7 @@ PARAMS = st.dictionaries(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(st.tuples(METHODS, PARAMS), min_size=1, max_size=4), st.integers(0, 5))
 def test_the_bridge_answers_every_request(requests: list[tuple[Any, Json]], seed: int) -> None:
     bridge = Bridge()
@@ -245,14 +247,14 @@ def test_the_bridge_answers_every_request(requests: list[tuple[Any, Json]], seed
         assert told["id"] == number
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.one_of(st.text(), st.from_regex(r"[\[\]{}\",:0-9a-z \\]{0,40}"), JUNK.map(json.dumps)))
 def test_the_bridge_answers_garbage(text: str) -> None:
     told = answer(Bridge(), text)
     assert told["id"] is None or "error" in told
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(st.data())
 def test_the_bridge_opens_or_refuses_documents(data: st.DataObject) -> None:
     document = damage(json.loads(data.draw(st.sampled_from(_positions() + _records()))), data)

@@ -13,7 +13,7 @@ import pyengine
 
 from . import naive, naive_moves, naive_play
 from .invariants import Watch
-from .state_sums import TURNS, check_state
+from .state_sums import TURNS, Sums
 from .table import TILES
 
 Json = dict[str, Any]
@@ -122,7 +122,7 @@ def watched_game(
     """
     rng = random.Random(seed * 5 + players)
     game = pyengine.new_game("coal_baron", players=players, seed=seed, options=options or random_options(rng))
-    watch = Watch(players)
+    watch, sums = Watch(players), Sums()
     turn, shift = game.copy(), 1  # the game at the last choice of a space, and the answers since then
     keys: list[str] = []
     decisions = 0
@@ -148,7 +148,7 @@ def watched_game(
             turn, keys = game.copy(), []
         keys.append(some_key(offered, rng))
         game.choose(keys[-1])
-        check_state(game.state)
+        sums.see(game.state)
         decisions += 1
 
 

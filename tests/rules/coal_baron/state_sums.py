@@ -16,7 +16,7 @@ from pyengine.games.coal_baron.components import (
 )
 from pyengine.games.coal_baron.orders import cubes_on
 from pyengine.games.coal_baron.stacks import kind
-from pyengine.games.coal_baron.state import State
+from pyengine.games.coal_baron.state import Seat, State
 
 WORKERS = {2: 18, 3: 15, 4: 13}
 TURNS = {2: 36, 3: 45, 4: 52}
@@ -32,25 +32,22 @@ def check_workers(s: State) -> None:
     assert totals == [WORKERS[len(s.seats)]] * len(s.seats)
 
 
-def check_cubes(s: State) -> None:
-    """CB-15.1 and CB-15.5: 16 of each colour, and at most 5 in a cage."""
-    counts = list(s.supply)
-    for seat in s.seats:
-        assert len(seat.cage) <= CAGE_PLACES and 0 <= seat.level <= 4
-        for cube in seat.cage:
-            counts[cube] += 1
-        for row in seat.carts:
-            for cube in row:
-                if cube >= 0:
-                    counts[cube] += 1
-        for colour, stored in enumerate(seat.storage):
-            assert stored >= 0
-            counts[colour] += stored
-        for _, spots, _ in seat.orders:
-            for spot in spots:
-                for cube in cubes_on(spot):
-                    counts[cube] += 1
-    assert counts == [CUBES_PER_COLOUR] * 4 and min(s.supply) >= 0
+def cubes_of(seat: Seat) -> list[int]:
+    """CB-15.5: at most 5 cubes in a cage; how many of each colour a player has anywhere."""
+    assert len(seat.cage) <= CAGE_PLACES and 0 <= seat.level <= 4
+    counts = list(seat.storage)
+    assert min(counts) >= 0
+    for cube in seat.cage:
+        counts[cube] += 1
+    for row in seat.carts:
+        for cube in row:
+            if cube >= 0:
+                counts[cube] += 1
+    for _, spots, _ in seat.orders:
+        for spot in spots:
+            for cube in cubes_on(spot):
+                counts[cube] += 1
+    return counts
 
 
 def check_tiles_and_cards(s: State) -> None:
@@ -83,9 +80,34 @@ def check_tiles_and_cards(s: State) -> None:
     assert tiles == list(TILE_COPIES) and cards == [1] * len(CARDS)
 
 
-def check_state(s: State) -> None:
-    """CB-15.1 to CB-15.5."""
-    check_workers(s)
-    if s.config.limited:
-        check_cubes(s)
-    check_tiles_and_cards(s)
+class Sums:
+    """CB-15.1 to CB-15.5, followed through one game: what has not changed since the last look is not counted again."""
+
+    def __init__(self) -> None:
+        self._cubes: dict[int, tuple[object, list[int]]] = {}  # by seat: where its cubes are, and how many
+        self._tiles_and_cards: object = None
+
+    def see(self, s: State) -> None:
+        check_workers(s)
+        if s.config.limited:
+            self._see_cubes(s)
+        # Tuples do not change, so comparing them costs next to nothing; lists are copied.
+        drawn = [frame for frame in s.frames if frame[0].startswith("draw.")]
+        held = [(seat.tiles, [order[0] for order in seat.orders], seat.delivered) for seat in s.seats]
+        things = (s.tile_stack, s.order_stack, s.draft, s.goods[:], drawn, held)
+        if things != self._tiles_and_cards:
+            check_tiles_and_cards(s)
+            self._tiles_and_cards = things
+
+    def _see_cubes(self, s: State) -> None:
+        """CB-15.1: 16 of each colour."""
+        counts = list(s.supply)
+        assert min(counts) >= 0
+        for number, seat in enumerate(s.seats):
+            places = (seat.cage, seat.level, seat.storage, seat.carts, seat.orders)
+            seen = self._cubes.get(number)
+            if seen is None or seen[0] != places:
+                self._cubes[number] = seen = (places, cubes_of(seat))
+            for colour, cubes in enumerate(seen[1]):
+                counts[colour] += cubes
+        assert counts == [CUBES_PER_COLOUR] * 4

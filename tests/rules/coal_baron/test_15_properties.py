@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -11,12 +10,15 @@ import pyengine
 
 pytest.importorskip("hypothesis")
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.pace import examples
+from tests.rules import contract
 
 from . import naive_moves
 from .invariants import Watch
-from .table import SPACES, dump
+from .table import SPACES
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -61,7 +63,7 @@ KEYS = st.one_of(
 )
 Told = tuple[int, int, dict[str, str], list[int]]
 
-quick = settings(max_examples=40)  # the rest of the profile stands in tests/conftest.py
+quick = examples(40)
 
 
 def begun(told: Told) -> pyengine.Game:
@@ -70,28 +72,7 @@ def begun(told: Told) -> pyengine.Game:
 
 
 def played(told: Told) -> pyengine.Game:
-    game = begun(told)
-    for number in told[3]:
-        if game.over:
-            break
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-    return game
-
-
-def whole(game: pyengine.Game) -> str:
-    """Everything the engine says about a game."""
-    log = [game.log(seat=seat) for seat in (None, 0, 1)]
-    return dump([game.position(), game.options(), game.record(), game.scores(), log])
-
-
-def finish(game: pyengine.Game, step: int = 7) -> None:
-    """Play on to the end in a fixed way."""
-    number = 0
-    while not game.over:
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-        number += step
+    return contract.play(begun(told), told[3])
 
 
 @quick
@@ -114,112 +95,59 @@ def test_cb_15_1_to_cb_15_6_hold_for_any_choices(told: Told) -> None:
 @quick
 @given(GAMES, KEYS)
 def test_cb_4_3_illegal_keys_are_refused_without_change(told: Told, key: str) -> None:
-    game = played(told)
-    before = whole(game)
-    reasons = game.why_not(key)
-    if key in game.options():
-        assert reasons == []
-        return
-    assert reasons
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert caught.value.reasons == reasons
-    assert whole(game) == before
+    contract.refuses_illegal(played(told), key)
 
 
 @quick
 @given(GAMES, st.integers(0, 10_000))
 def test_cb_15_6_a_copy_is_independent(told: Told, number: int) -> None:
-    game = played(told)
-    before = whole(game)
-    twin = game.copy()
-    assert whole(twin) == before
-    if game.over:
-        return
-    offered = twin.options()
-    twin.choose(offered[number % len(offered)])
-    assert whole(game) == before, "the original does not follow its copy"
-    after = whole(twin)
-    finish(game)
-    assert whole(twin) == after, "the copy does not follow the original"
+    contract.copies_independently(played(told), number)
 
 
 @quick
 @given(GAMES)
 def test_cb_15_3_record_and_replay_give_the_same_game(told: Told) -> None:
-    game = played(told)
-    record = json.loads(json.dumps(game.record()))
-    again = pyengine.replay(record)
-    assert whole(again) == whole(game)
-    assert again.record() == game.record()
+    contract.replays(played(told))
 
 
 @quick
 @given(GAMES)
 def test_cb_15_3_a_position_read_back_is_the_same_and_goes_on_the_same(told: Told) -> None:
-    game = played(told)
-    position = json.loads(json.dumps(game.position()))
-    again = pyengine.from_position(position)
-    assert dump(again.position()) == dump(game.position())
-    assert again.options() == game.options()
-    assert again.over == game.over
-    if not game.over:
-        assert again.decision == game.decision
-    finish(game)
-    finish(again)
-    assert dump(again.position()) == dump(game.position())
-    assert again.scores() == game.scores()
-    assert again.ranking() == game.ranking()
+    contract.reads_its_position(played(told))
 
 
 @quick
 @given(GAMES)
 def test_cb_15_7_every_game_ends_after_three_shifts(told: Told) -> None:
-    game = played(told)
-    finish(game, 11)
-    position = game.position()
-    assert position["shift"] == 3
-    assert game.options() == []
-    assert len(game.ranking()) == told[0]
-    assert [seat["score"] for seat in position["seats"]] == game.scores()
+    contract.ends(played(told), "shift", 3)
 
 
 @quick
 @given(GAMES)
 def test_cb_14_4_views_and_logs_can_always_be_asked_for(told: Told) -> None:
-    game = played(told)
-    before = dump(game.position())
-    for seat in (None, *range(told[0])):
-        for lang in ("en", "de", "fr", "nl"):
-            json.dumps(game.view(seat=seat, lang=lang))
-            assert isinstance(game.log(lang=lang, seat=seat), list)
-    assert dump(game.position()) == before
+    contract.can_be_seen(played(told), (None, *range(told[0])))
+
+
+SPOILS = ("cube", "worker", "tile", "card", "field", "level", "score")
 
 
 @quick
-@given(GAMES, st.data())
-def test_cb_15_1_a_spoilt_position_is_refused(told: Told, data: Any) -> None:
-    """One cube, worker, tile or card too many somewhere: the position is refused with the path of a field."""
+@given(GAMES, st.sampled_from(SPOILS))
+def test_cb_15_1_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
     position = played(told).position()
-    spoil = data.draw(st.sampled_from(("cube", "worker", "tile", "card", "field", "level", "score")))
     seat = position["seats"][0]
-    if spoil == "cube":
-        if position["options"]["coal_supply"] == "unlimited":
-            seat["cage"]["cubes"] = ["grey"] * 6
-        else:
-            seat["storage"]["grey"] += 1
-    elif spoil == "worker":
-        seat["canteen"] += 1
-    elif spoil == "tile":
-        position["tile_stack"].append("tile_grey_1_dark")
-    elif spoil == "card":
-        position["order_stack"].append("order_truck_k")
-    elif spoil == "field":
-        seat["horses"] = 3
-    elif spoil == "level":
-        seat["cage"]["level"] = "attic"
-    else:
-        seat["score"] += 1
-    with pytest.raises(pyengine.PositionError) as caught:
-        pyengine.from_position(position)
-    assert str(caught.value)
+    uncounted = position["options"]["coal_supply"] == "unlimited"
+    change: dict[str, Any] = {
+        "cube": lambda: (
+            seat["cage"].update(cubes=["grey"] * 6)
+            if uncounted
+            else seat["storage"].update(grey=seat["storage"]["grey"] + 1)
+        ),
+        "worker": lambda: seat.update(canteen=seat["canteen"] + 1),
+        "tile": lambda: position["tile_stack"].append("tile_grey_1_dark"),
+        "card": lambda: position["order_stack"].append("order_truck_k"),
+        "field": lambda: seat.update(horses=3),
+        "level": lambda: seat["cage"].update(level="attic"),
+        "score": lambda: seat.update(score=seat["score"] + 1),
+    }
+    contract.refuses_spoilt(position, change[spoil])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -12,12 +11,15 @@ import pyengine
 
 pytest.importorskip("hypothesis")
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.pace import examples
+from tests.rules import contract
 
 from . import invariants
 from .random_games import random_position, some_key
-from .table import EDITIONS, GAME, dump, each_count
+from .table import EDITIONS, GAME, each_count
 
 CHOICES = st.lists(st.integers(0, 10_000), max_size=160)
 GAMES = st.tuples(st.sampled_from((3, 4, 5)), st.integers(0, 2**53 - 1), st.sampled_from(EDITIONS), CHOICES)
@@ -37,7 +39,7 @@ KEYS = st.one_of(
 )
 Told = tuple[int, int, str, list[int]]
 
-quick = settings(max_examples=30)
+quick = examples(30)
 
 
 def begun(told: Told) -> pyengine.Game:
@@ -45,27 +47,7 @@ def begun(told: Told) -> pyengine.Game:
 
 
 def played(told: Told) -> pyengine.Game:
-    game = begun(told)
-    for number in told[3]:
-        if game.over:
-            break
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-    return game
-
-
-def whole(game: pyengine.Game) -> str:
-    """Everything the engine says about a game."""
-    return dump([game.position(), game.options(), game.record(), game.scores(), game.log()])
-
-
-def finish(game: pyengine.Game, step: int = 7) -> None:
-    """Play on to the end in a fixed way."""
-    number = 0
-    while not game.over:
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-        number += step
+    return contract.play(begun(told), told[3])
 
 
 @quick
@@ -88,113 +70,60 @@ def test_kk_2_2_invariants_hold_for_any_choices(told: Told) -> None:
 @quick
 @given(GAMES, KEYS)
 def test_kk_6_2_illegal_keys_are_refused_without_change(told: Told, key: str) -> None:
-    game = played(told)
-    before = whole(game)
-    reasons = game.why_not(key)
-    if key in game.options():
-        assert reasons == []
-        return
-    assert reasons
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert caught.value.reasons == reasons
-    assert whole(game) == before
+    contract.refuses_illegal(played(told), key)
 
 
 @quick
 @given(GAMES, st.integers(0, 10_000))
 def test_kk_4_1_a_copy_is_independent(told: Told, number: int) -> None:
-    game = played(told)
-    before = whole(game)
-    twin = game.copy()
-    assert whole(twin) == before
-    if game.over:
-        return
-    offered = twin.options()
-    twin.choose(offered[number % len(offered)])
-    assert whole(game) == before, "the original does not follow its copy"
-    after = whole(twin)
-    finish(game)
-    assert whole(twin) == after, "the copy does not follow the original"
+    contract.copies_independently(played(told), number)
 
 
 @quick
 @given(GAMES)
 def test_kk_4_1_record_and_replay_give_the_same_game(told: Told) -> None:
-    game = played(told)
-    again = pyengine.replay(json.loads(json.dumps(game.record())))
-    assert whole(again) == whole(game)
+    contract.replays(played(told))
 
 
 @quick
 @given(GAMES)
 def test_kk_2_2_a_position_read_back_is_the_same_and_goes_on_the_same(told: Told) -> None:
-    game = played(told)
-    again = pyengine.from_position(json.loads(json.dumps(game.position())))
-    assert dump(again.position()) == dump(game.position())
-    assert again.options() == game.options()
-    if not game.over:
-        assert again.decision == game.decision
-    finish(game)
-    finish(again)
-    assert dump(again.position()) == dump(game.position())
-    assert again.scores() == game.scores()
-    assert again.ranking() == game.ranking()
+    contract.reads_its_position(played(told))
 
 
 @quick
 @given(GAMES)
 def test_kk_4_1_every_game_ends_after_five_turns(told: Told) -> None:
-    game = played(told)
-    finish(game, 11)
-    position = game.position()
-    assert position["turn"] == 5
-    assert game.options() == []
-    assert len(game.ranking()) == told[0]
-    assert [seat["score"] for seat in position["seats"]] == game.scores()
+    contract.ends(played(told), "turn", 5)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(GAMES)
 def test_kk_2_1_views_and_logs_can_always_be_asked_for(told: Told) -> None:
-    game = played(told)
-    before = dump(game.position())
-    for lang in ("en", "de", "fr", "nl"):
-        json.dumps(game.view(seat=0, lang=lang))
-        assert isinstance(game.log(lang=lang), list)
-    assert dump(game.position()) == before
+    contract.can_be_seen(played(told))
+
+
+SPOILS = ("coin", "worker", "engine", "miner", "card", "marker", "field", "score", "rail")
 
 
 @quick
-@given(GAMES, st.data())
-def test_kk_2_2_a_spoilt_position_is_refused(told: Told, data: Any) -> None:
-    """One coin, worker, engine, miner or card too many somewhere: refused with the path of a field."""
+@given(GAMES, st.sampled_from(SPOILS))
+def test_kk_2_2_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
     position = played(told).position()
-    spoil = data.draw(
-        st.sampled_from(("coin", "worker", "engine", "miner", "card", "marker", "field", "score", "rail"))
-    )
-    seat = position["seats"][0]
-    if spoil == "coin":
-        seat["coins"] += 1
-    elif spoil == "worker":
-        position["stock"]["workers"] += 1
-    elif spoil == "engine":
-        seat["engines_beside"] += 1
-    elif spoil == "miner":
-        seat["lost_miners"] += 1
-    elif spoil == "card":
-        position["display"].append("l_heinrich")
-    elif spoil == "marker":
-        position["bonus_row"][position["bonus_row"].index(None) if None in position["bonus_row"] else 0] = "miner"
-    elif spoil == "field":
-        seat["horses"] = 3
-    elif spoil == "rail":
-        seat["railway_markers"]["wagon"] += 5
-    else:
-        seat["score"] += 1
-    with pytest.raises(pyengine.PositionError) as caught:
-        pyengine.from_position(position)
-    assert str(caught.value)
+    seat, row = position["seats"][0], position["bonus_row"]
+    rail = seat["railway_markers"]
+    change: dict[str, Any] = {
+        "coin": lambda: seat.update(coins=seat["coins"] + 1),
+        "worker": lambda: position["stock"].update(workers=position["stock"]["workers"] + 1),
+        "engine": lambda: seat.update(engines_beside=seat["engines_beside"] + 1),
+        "miner": lambda: seat.update(lost_miners=seat["lost_miners"] + 1),
+        "card": lambda: position["display"].append("l_heinrich"),
+        "marker": lambda: row.__setitem__(row.index(None) if None in row else 0, "miner"),
+        "field": lambda: seat.update(horses=3),
+        "rail": lambda: rail.update(wagon=rail["wagon"] + 5),
+        "score": lambda: seat.update(score=seat["score"] + 1),
+    }
+    contract.refuses_spoilt(position, change[spoil])
 
 
 @each_count
@@ -205,29 +134,14 @@ def test_kk_6_2_legal_is_the_universe_without_refusals(players: int, edition: st
     game = pyengine.new_game(GAME, players=players, seed=40 + players, options={"edition": edition})
     asked = set()
     while not game.over:
-        state = game.state
-        step = game.rules.steps[state.frames[-1][0]]
-        asked.add(step.name)
-        possible = {}
-        for answer in step.universe(state):
-            assert answer[-1] not in possible, "keys are unique"
-            possible[answer[-1]] = answer
-        legal = {key for key, answer in possible.items() if not step.refusals(state, answer)}
-        assert legal == set(game.options()), step.name
-        for key in game.options():
-            assert step.read(state, key) == possible[key]
+        asked.add(contract.offers_what_no_clause_refuses(game))
         game.choose(some_key(game.options(), rng))
     assert {"marker", "go", "miners", "buy.worker", "loading"} <= asked
 
 
 @each_count
 def test_kk_4_1_every_entry_of_the_log_and_every_point_cites_a_clause(players: int) -> None:
-    import re
-
-    known = re.compile(r"KK-\d+\.\d+[a-z]?")
     for seed in range(3):
         game = random_position(players, seed, most=10_000)
-        finish(game)
-        assert all(entry.text and known.fullmatch(entry.clause) for entry in game.log())
-        lines = [line for seat in game.position()["seats"] for line in seat["points"]]
-        assert all(known.fullmatch(line["clause"]) for line in lines)
+        contract.finish(game)
+        contract.cites_clauses(game, "KK")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import re
 from typing import Any
 
 import pytest
@@ -14,12 +12,15 @@ from pyengine.core.scene import Pieces
 
 pytest.importorskip("hypothesis")
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from tests.pace import examples
+from tests.rules import contract
 
 from . import invariants
 from .random_games import OPTIONS, random_position, some_key, some_options
-from .table import GAME, dump, each_count
+from .table import GAME, each_count
 
 CHOICES = st.lists(st.integers(0, 10_000), max_size=200)
 OPTIONS_OF = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
@@ -42,7 +43,7 @@ KEYS = st.one_of(
 )
 Told = tuple[int, int, dict[str, str], list[int]]
 
-quick = settings(max_examples=30)
+quick = examples(30)
 
 
 def begun(told: Told) -> pyengine.Game:
@@ -50,27 +51,7 @@ def begun(told: Told) -> pyengine.Game:
 
 
 def played(told: Told) -> pyengine.Game:
-    game = begun(told)
-    for number in told[3]:
-        if game.over:
-            break
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-    return game
-
-
-def whole(game: pyengine.Game) -> str:
-    """Everything the engine says about a game."""
-    return dump([game.position(), game.options(), game.record(), game.scores(), game.log()])
-
-
-def finish(game: pyengine.Game, step: int = 7) -> None:
-    """Play on to the end in a fixed way."""
-    number = 0
-    while not game.over:
-        offered = game.options()
-        game.choose(offered[number % len(offered)])
-        number += step
+    return contract.play(begun(told), told[3])
 
 
 @quick
@@ -94,82 +75,39 @@ def test_sw_1_1_sw_1_2_invariants_hold_for_any_choices(told: Told) -> None:
 @quick
 @given(GAMES, KEYS)
 def test_sw_0_4_illegal_keys_are_refused_without_change(told: Told, key: str) -> None:
-    game = played(told)
-    before = whole(game)
-    reasons = game.why_not(key)
-    if key in game.options():
-        assert reasons == []
-        return
-    assert reasons
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert caught.value.reasons == reasons
-    assert whole(game) == before
+    contract.refuses_illegal(played(told), key)
 
 
 @quick
 @given(GAMES, st.integers(0, 10_000))
 def test_sw_3_1_a_copy_is_independent(told: Told, number: int) -> None:
-    game = played(told)
-    before = whole(game)
-    twin = game.copy()
-    assert whole(twin) == before
-    if game.over:
-        return
-    offered = twin.options()
-    twin.choose(offered[number % len(offered)])
-    assert whole(game) == before, "the original does not follow its copy"
-    after = whole(twin)
-    finish(game)
-    assert whole(twin) == after, "the copy does not follow the original"
+    contract.copies_independently(played(told), number)
 
 
 @quick
 @given(GAMES)
 def test_sw_3_1_the_same_choices_and_the_record_give_the_same_game(told: Told) -> None:
     game = played(told)
-    assert whole(played(told)) == whole(game)
-    again = pyengine.replay(json.loads(json.dumps(game.record())))
-    assert whole(again) == whole(game)
+    assert contract.whole(played(told)) == contract.whole(game)
+    contract.replays(game)
 
 
 @quick
 @given(GAMES)
 def test_sw_1_2_a_position_read_back_is_the_same_and_goes_on_the_same(told: Told) -> None:
-    game = played(told)
-    again = pyengine.from_position(json.loads(json.dumps(game.position())))
-    assert dump(again.position()) == dump(game.position())
-    assert again.options() == game.options()
-    if not game.over:
-        assert again.decision == game.decision
-    finish(game)
-    finish(again)
-    assert dump(again.position()) == dump(game.position())
-    assert again.scores() == game.scores()
-    assert again.ranking() == game.ranking()
+    contract.reads_its_position(played(told))
 
 
 @quick
 @given(GAMES)
 def test_sw_3_1_every_game_ends_after_five_rounds(told: Told) -> None:
-    game = played(told)
-    finish(game, 11)
-    position = game.position()
-    assert position["round"] == 5
-    assert game.options() == []
-    assert len(game.ranking()) == told[0]
-    assert [seat["score"] for seat in position["seats"]] == game.scores()
+    contract.ends(played(told), "round", 5)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(GAMES)
 def test_sw_1_5_views_and_logs_can_always_be_asked_for(told: Told) -> None:
-    game = played(told)
-    before = dump(game.position())
-    for lang in ("en", "de", "fr", "nl"):
-        json.dumps(game.view(seat=0, lang=lang))
-        assert isinstance(game.log(lang=lang), list)
-    assert dump(game.position()) == before
+    contract.can_be_seen(played(told))
 
 
 SPOILS = ("coin", "white", "coal", "spoil", "tools", "coke", "house", "stone", "tile", "field", "score", "water")
@@ -178,7 +116,6 @@ SPOILS = ("coin", "white", "coal", "spoil", "tools", "coke", "house", "stone", "
 @quick
 @given(GAMES, st.sampled_from(SPOILS))
 def test_sw_1_2_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
-    """One thing too many somewhere: refused with the path of a field."""
     position = played(told).position()
     seat = position["seats"][0]
     change: dict[str, Any] = {
@@ -195,10 +132,7 @@ def test_sw_1_2_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
         "score": lambda: seat.update(score=seat["score"] + 1),
         "water": lambda: position["bag"].update(water=1 - position["bag"]["water"]),
     }
-    change[spoil]()
-    with pytest.raises(pyengine.PositionError) as caught:
-        pyengine.from_position(position)
-    assert str(caught.value)
+    contract.refuses_spoilt(position, change[spoil])
 
 
 @each_count
@@ -210,19 +144,10 @@ def test_sw_0_4_legal_is_the_universe_without_refusals_and_positions_come_back(p
         rng = random.Random(players + seed)
         game = pyengine.new_game(GAME, players=players, seed=seed, options=some_options(rng))
         while not game.over:
-            state = game.state
-            step = game.rules.steps[state.frames[-1][0]]
-            asked.add(step.name)
-            possible = {}
-            for answer in step.universe(state):
-                assert answer[-1] not in possible, "keys are unique"
-                possible[answer[-1]] = answer
-            legal = {key for key, answer in possible.items() if not step.refusals(state, answer)}
-            assert legal == set(game.options()), step.name
-            faces = game.rules.option_faces(state, possible, "en", game.seats, Pieces([]))
+            asked.add(contract.offers_what_no_clause_refuses(game))
+            possible = contract.conceivable(game)
+            faces = game.rules.option_faces(game.state, possible, "en", game.seats, Pieces([]))
             assert {face.key for face in faces} == set(possible), "whatever is clicked, its reason is found"
-            for key in game.options():
-                assert step.read(state, key) == possible[key]
             position = game.position()
             again = pyengine.from_position(position)
             assert (again.position(), again.options(), again.decision) == (position, game.options(), game.decision)
@@ -232,10 +157,7 @@ def test_sw_0_4_legal_is_the_universe_without_refusals_and_positions_come_back(p
 
 @each_count
 def test_sw_3_1_every_entry_of_the_log_and_every_point_cites_a_clause(players: int) -> None:
-    known = re.compile(r"SW-\d+\.\d+[a-z]?")
     for seed in range(3):
         game = random_position(players, seed, most=10_000)
-        finish(game)
-        assert all(entry.text and known.fullmatch(entry.clause) for entry in game.log())
-        lines = [line for seat in game.position()["seats"] for line in seat["points"]]
-        assert all(known.fullmatch(line["clause"]) for line in lines)
+        contract.finish(game)
+        contract.cites_clauses(game, "SW")
