@@ -5,6 +5,10 @@
         expect(page.get_by_role("heading")).to_be_visible()
         axe(page)
 
+`page` is new for each test: nothing is loaded, nothing is stored. Where that is not the point, a test (or a module) is
+marked `visited` and finds a page in which the engine runs already, again with nothing stored: most of a test's time
+would go into starting the engine.
+
 Every test fails on a request to another host, on an error in the console and on an uncaught exception;
 `watch.allow("text")` excuses what a test provokes. The policy of the page forbids `page.wait_for_function`:
 use `expect(...)`, which waits too, or `until(page, ...)`.
@@ -25,7 +29,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, WebError, expect
 
 ROOT = Path(__file__).parent.parent.parent
 DIST = ROOT / "dist"
@@ -131,9 +135,21 @@ def serve() -> Iterator[Callable[..., Site]]:
         site.stop()
 
 
+@pytest.fixture(scope="session")
+def open_house() -> Iterator[Site]:
+    """The site of the pages that are visited again and again."""
+    site = Site()
+    yield site
+    site.stop()
+
+
 @pytest.fixture
-def site(serve: Callable[..., Site]) -> Site:
-    return serve()
+def site(request: pytest.FixtureRequest) -> Site:
+    if request.node.get_closest_marker("visited"):
+        found: Site = request.getfixturevalue("open_house")
+    else:
+        found = request.getfixturevalue("serve")()
+    return found
 
 
 def until(page: Page, check: Callable[[], object], seconds: float = 15) -> None:
@@ -172,6 +188,11 @@ class Watch:
         context.on("request", self.on_request)
         context.on("console", self.on_console)
         context.on("weberror", self.on_error)
+
+    def unlisten(self, context: BrowserContext) -> None:
+        context.remove_listener("request", self.on_request)
+        context.remove_listener("console", self.on_console)
+        context.remove_listener("weberror", self.on_error)
 
     def check(self) -> None:
         left = [problem for problem in self.problems if not any(re.search(p, problem) for p in self._allowed)]
@@ -215,14 +236,95 @@ def new_watched(new_context: Any, watch: Watch) -> Callable[..., BrowserContext]
     return make
 
 
+MOST_VISITED = 3  # each has an engine in memory
+
+
+class Visits:
+    """Pages whose engine runs, one for each kind of device and language."""
+
+    # What lasts in the page beyond its start page: then it has to be loaded anew.
+    TIDY = """async () => {
+        const lasting = localStorage.getItem("revier.settings") || document.querySelector(".toast, .boot");
+        localStorage.clear();
+        for (const { name } of await indexedDB.databases()) {
+            await new Promise((done) => {
+                const request = indexedDB.open(name);
+                request.onsuccess = () => {
+                    const stores = [...request.result.objectStoreNames];
+                    const work = stores.length ? request.result.transaction(stores, "readwrite") : null;
+                    for (const store of stores) work.objectStore(store).clear();
+                    request.result.close();
+                    if (work) work.oncomplete = done;
+                    else done();
+                };
+            });
+        }
+        return !lasting;
+    }"""
+
+    def __init__(self, browser: Browser, defaults: dict[str, Any], site: Site) -> None:
+        self._browser, self._defaults, self._site = browser, defaults, site
+        self._pages: dict[str, Page] = {}
+
+    def page(self, **settings: Any) -> Page:
+        """At the start page, with nothing stored."""
+        wanted = {**self._defaults, "color_scheme": "light", **settings}
+        size, scheme = wanted.pop("viewport"), wanted.pop("color_scheme")
+        kind = json.dumps(wanted, sort_keys=True, default=str)
+        page = self._pages.pop(kind, None)
+        if page and not self._is_home(page):
+            page.context.close()
+            page = None
+        if not page:
+            while len(self._pages) >= MOST_VISITED:
+                self._pages.pop(next(iter(self._pages))).context.close()
+            page = self._browser.new_context(**wanted, viewport=size).new_page()
+        self._pages[kind] = page
+        page.context.set_default_timeout(20_000)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        page.mouse.move(0, 0)
+        return page
+
+    def _is_home(self, page: Page) -> bool:
+        """Whatever a test has left behind is cleared away; whether that was possible."""
+        if not page.url.startswith(self._site.url):
+            return False
+        try:
+            for other in page.context.pages[1:]:
+                other.close()
+            page.evaluate("location.hash = '#/'")
+            expect(page.locator(".start .games")).to_be_visible()
+            if not page.evaluate(self.TIDY):
+                return False
+            page.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))")  # the list of saved games is empty now
+            expect(page.locator(".start .save")).to_have_count(0)
+            expect(page.locator(".start .games")).to_be_visible()
+        except (Error, AssertionError):
+            return False
+        return True
+
+
+@pytest.fixture(scope="session")
+def visits(browser: Browser, browser_context_args: dict[str, Any], open_house: Site) -> Visits:
+    return Visits(browser, browser_context_args, open_house)
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, watch: Watch) -> Iterator[Page]:
+    if not request.node.get_closest_marker("visited"):
+        yield request.getfixturevalue("context").new_page()
+        return
+    marker = request.node.get_closest_marker("browser_context_args")
+    page = request.getfixturevalue("visits").page(**(marker.kwargs if marker else {}))
+    watch.listen(page.context)
+    yield page
+    watch.unlisten(page.context)
+
+
 @pytest.fixture
 def context(new_watched: Callable[..., BrowserContext]) -> BrowserContext:
     return new_watched()
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
 
 
 @pytest.fixture(scope="session")

@@ -70,7 +70,11 @@ class TableDriver:
     # --- getting there
 
     def start(self, url: str) -> None:
-        self.page.goto(url)
+        """The start page; an engine that runs already is kept."""
+        if self.page.url.split("#")[0] == url:
+            self.page.evaluate("location.hash = '#/'")
+        else:
+            self.page.goto(url)
         expect(self.page.locator(".start")).to_be_visible(timeout=30_000)
 
     def new(self, url: str, seed: int, names: tuple[str, ...] = NAMES[:2], game: str = GAME) -> None:

@@ -22,6 +22,7 @@ WIDE_LIGHT, WIDE_DARK = screen(1280, 800, "light"), screen(1280, 800, "dark")
 PHONE_DARK = screen(390, 844, "dark")
 
 
+@pytest.mark.visited
 @pytest.mark.parametrize("name", [WIDE_LIGHT, WIDE_DARK, PHONE_DARK])
 def test_start_form_table_and_dialogs(site: Site, page: Page, axe: Axe, name: str) -> None:
     table = TableDriver(page)
@@ -53,6 +54,7 @@ def test_start_form_table_and_dialogs(site: Site, page: Page, axe: Axe, name: st
     axe(page)
 
 
+@pytest.mark.visited
 @pytest.mark.parametrize("name", [WIDE_LIGHT, PHONE_DARK])
 def test_scoring_end_and_looking_back(site: Site, page: Page, axe: Axe, name: str) -> None:
     record = stopped_before(24, lambda game: game.over)

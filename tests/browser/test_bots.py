@@ -41,6 +41,7 @@ def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: Table
     expect(page.locator(".option").first).to_be_visible(timeout=40_000)
 
 
+@pytest.mark.visited
 def test_pause_go_on_and_undo_beyond_the_bot(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, with_bots(first_turn_of(0), "", "hewer"))
     start = table.record()["moves"]
@@ -55,6 +56,7 @@ def test_pause_go_on_and_undo_beyond_the_bot(site: Site, page: Page, table: Tabl
     until(page, lambda: len(table.record()["moves"]) > len(start) + 1, 40)
 
 
+@pytest.mark.visited
 def test_bots_alone_can_be_watched_to_the_end(site: Site, page: Page, table: TableDriver) -> None:
     def nearly_over(game: Any) -> bool:
         return game.state.shift == 3 and sum(seat.workers for seat in game.state.seats) < 4
@@ -70,6 +72,7 @@ def test_bots_alone_can_be_watched_to_the_end(site: Site, page: Page, table: Tab
     expect(page.locator("dialog.end")).to_be_visible(timeout=60_000)
 
 
+@pytest.mark.visited
 def test_a_hint_names_the_best_answers_and_why(site: Site, page: Page, table: TableDriver, axe: Any) -> None:
     table.open(site.url, first_turn_of(0))
     page.keyboard.press("m")
@@ -87,6 +90,7 @@ def test_a_hint_names_the_best_answers_and_why(site: Site, page: Page, table: Ta
     until(page, lambda: len(table.record()["moves"]) == len(before) + 1, 30)
 
 
+@pytest.mark.visited
 def test_the_table_answers_while_a_bot_thinks(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, with_bots(first_turn_of(1), "", "director"))
     expect(page.locator(".thinking")).to_be_visible()

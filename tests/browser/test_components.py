@@ -150,6 +150,7 @@ def test_from_a_correction_to_a_game_and_back(
     assert pyengine.replay(elsewhere.record()).digest() == elsewhere.record()["digest"]
 
 
+@pytest.mark.visited
 def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     other = {"revier": 1, "kind": "components", "game": "kohle_kolonie", "name": "x", "changes": {}}
     wrong = {"revier": 1, "kind": "components", "game": GAME, "name": "x", "changes": {TRUCK: 99}}
@@ -168,6 +169,7 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     expect(page.locator(".component-set")).to_have_count(0)
 
 
+@pytest.mark.visited
 def test_changes_are_not_lost_by_a_wrong_click(site: Site, page: Page) -> None:
     open_page(page, site.url)
     value(page, TRUCK).locator("input").fill("8")
@@ -182,6 +184,7 @@ def test_changes_are_not_lost_by_a_wrong_click(site: Site, page: Page) -> None:
     expect(page.locator(".hero")).to_be_visible()
 
 
+@pytest.mark.visited
 @pytest.mark.parametrize("game", pyengine.games())
 @pytest.mark.browser_context_args(locale="nl-BE", viewport={"width": 390, "height": 844}, color_scheme="dark")
 def test_every_value_of_every_game_by_keyboard_and_screen_reader(site: Site, page: Page, axe: Axe, game: str) -> None:

@@ -1,5 +1,6 @@
 """Without a mouse: from the start page into the game, and through every kind of decision."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
@@ -50,6 +51,7 @@ def test_into_a_game_by_keyboard(site: Site, page: Page) -> None:
     assert len(table.record()["moves"]) == 1
 
 
+@pytest.mark.visited
 def test_every_kind_of_decision_by_keyboard(site: Site, page: Page) -> None:
     plan = sketch(7).record()["moves"]
     draft = [key for key in plan if key.startswith("draft")]
@@ -64,6 +66,7 @@ def test_every_kind_of_decision_by_keyboard(site: Site, page: Page) -> None:
     assert table.record()["moves"] == done
 
 
+@pytest.mark.visited
 def test_the_board_by_keyboard(site: Site, page: Page) -> None:
     """One stop for Tab, arrows between the targets, Enter plays; where nothing can be done, Enter tells why."""
     table = TableDriver(page)
@@ -78,6 +81,7 @@ def test_the_board_by_keyboard(site: Site, page: Page) -> None:
     assert table.record()["moves"][-1] == "place:money_6"
 
 
+@pytest.mark.visited
 def test_what_happens_is_announced(site: Site, page: Page) -> None:
     table = TableDriver(page)
     table.open(site.url, sketch(7, 2, lambda game: game.decision.name == "turn").record())

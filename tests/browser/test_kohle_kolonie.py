@@ -84,6 +84,7 @@ def table(page: Page) -> TableDriver:
     return TableDriver(page)
 
 
+@pytest.mark.visited
 def test_three_players_from_the_first_click_to_the_last_point(site: Site, page: Page, table: TableDriver) -> None:
     """Clicks on the map wherever it has a place for the answer; page and engine agree to the last byte."""
     plan = sketch(SEED).record()
@@ -113,6 +114,7 @@ def test_three_players_from_the_first_click_to_the_last_point(site: Site, page: 
     assert points == [place.score for place in mirror.ranking()]
 
 
+@pytest.mark.visited
 def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page, table: TableDriver) -> None:
     game, _ = before(lambda game, key, _: game.decision.name == "bid" and len(game.state.frames[-1][3]) > 1)
     seat = game.decision.seat
@@ -143,7 +145,11 @@ def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page,
     assert table.record()["digest"] == game.record()["digest"]
 
 
-def test_a_disaster_is_told_disc_by_disc_and_can_be_skipped(site: Site, page: Page, table: TableDriver) -> None:
+@pytest.mark.visited
+@pytest.mark.browser_context_args(color_scheme="dark")
+def test_a_disaster_is_told_disc_by_disc_and_can_be_skipped(
+    site: Site, page: Page, table: TableDriver, axe: Axe
+) -> None:
     game, key = before(lambda game, _, after: game.decision.name == "secure" and after.state.phase > 5)
     table.open(site.url, game.record())
     table.pick(key)
@@ -152,6 +158,7 @@ def test_a_disaster_is_told_disc_by_disc_and_can_be_skipped(site: Site, page: Pa
     expect(story.locator("h2")).to_have_text("Mine disaster")
     expect(story.locator(".story-symbols .symbol")).to_have_count(3)
     expect(page.locator(".tray-box")).to_be_hidden()
+    axe(page)  # a story, in the dark
     told = [story.locator("h2").inner_text()]
     while story.locator(".btn.ghost").count():  # there is more to skip
         story.locator(".btn.main").click()
@@ -169,6 +176,7 @@ def test_a_disaster_is_told_disc_by_disc_and_can_be_skipped(site: Site, page: Pa
     expect(story).to_be_hidden()
 
 
+@pytest.mark.visited
 def test_a_settlement_then_a_miner_takes_the_train(site: Site, page: Page, table: TableDriver) -> None:
     """By clicks on the map: the village, the number of miners; then village and station; the marker is shown once."""
 
@@ -221,6 +229,7 @@ class Fingers:
         self._send("touchEnd", [])
 
 
+@pytest.mark.visited
 @pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 def test_a_phone_pans_and_zooms_and_still_scrolls(site: Site, page: Page, table: TableDriver) -> None:
     game = sketch(SEED, until=lambda game: game.decision.name == "go")
@@ -275,6 +284,7 @@ def test_a_phone_pans_and_zooms_and_still_scrolls(site: Site, page: Page, table:
     assert_fits(page)
 
 
+@pytest.mark.visited
 @pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 def test_an_auction_on_a_phone(site: Site, page: Page, table: TableDriver, axe: Axe) -> None:
     game = sketch(SEED, until=lambda game: game.decision.name == "bid")
@@ -288,6 +298,7 @@ def test_an_auction_on_a_phone(site: Site, page: Page, table: TableDriver, axe: 
     assert table.record()["moves"][-1] == lowest
 
 
+@pytest.mark.visited
 def test_zoom_by_keyboard(site: Site, page: Page, table: TableDriver) -> None:
     """+ and - enlarge, arrows go on to the next target and bring it into view, 0 shows everything."""
     game = sketch(SEED, until=lambda game: game.decision.name == "go")
@@ -317,6 +328,7 @@ def test_zoom_by_keyboard(site: Site, page: Page, table: TableDriver) -> None:
     assert len(table.record()["moves"]) == len(game.record()["moves"])
 
 
+@pytest.mark.visited
 def test_the_table_in_four_languages(site: Site, page: Page, table: TableDriver) -> None:
     game = sketch(SEED, until=lambda game: game.decision.name == "bid")
     table.open(site.url, game.record())
@@ -334,22 +346,14 @@ def test_the_table_in_four_languages(site: Site, page: Page, table: TableDriver)
         expect(page.locator(".chip").first).to_have_text(frame["status"])
 
 
+@pytest.mark.visited
 def test_axe_on_a_go_with_all_its_answers(site: Site, page: Page, table: TableDriver, axe: Axe) -> None:
     table.open(site.url, sketch(SEED, 5, lambda game: game.decision.name == "go" and game.state.turn == 2).record())
     page.locator(".option-group summary").first.click()
     axe(page)
 
 
-@pytest.mark.browser_context_args(color_scheme="dark")
-def test_axe_on_a_story_in_the_dark(site: Site, page: Page, table: TableDriver, axe: Axe) -> None:
-    game, key = before(lambda game, _, after: game.decision.name == "secure" and after.state.phase > 5)
-    table.open(site.url, game.record())
-    table.pick(key)
-    table.act(page.locator("dialog.ask .btn.main").click)
-    expect(page.locator(".story")).to_be_visible()
-    axe(page)
-
-
+@pytest.mark.visited
 def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: TableDriver) -> None:
     table.start(site.url)
     page.locator(f'a[href="#/new/{GAME}"]').click()

@@ -40,6 +40,7 @@ class LessonDriver(TableDriver):
         assert kept.get(f"{GAME}/{FIRST}", {"stage": 0})["stage"] == stage
 
 
+@pytest.mark.visited
 def test_the_whole_first_lesson_by_clicks(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
     table = LessonDriver(page)
     table.start(site.url)
@@ -124,6 +125,7 @@ def test_on_a_phone_in_german(site: Site, page: Page, axe: Callable[[Page], None
     expect(page.locator(".standings.pointed")).to_be_in_viewport()
 
 
+@pytest.mark.visited
 @pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 def test_on_a_phone_on_the_map_and_at_the_lower_end_of_a_tableau(site: Site, page: Page) -> None:
     """Kohle & Kolonie: places on a crowded map, the last row of a long tableau, an end that the teacher speaks of."""
@@ -145,6 +147,7 @@ def test_on_a_phone_on_the_map_and_at_the_lower_end_of_a_tableau(site: Site, pag
     expect(page.locator("dialog.end")).to_have_count(0)
 
 
+@pytest.mark.visited
 @pytest.mark.browser_context_args(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 def test_on_a_phone_between_board_and_tableau(site: Site, page: Page) -> None:
     """Schichtwechsel: a card on the board, a wagon on the tableau, an end with its scoring told first."""

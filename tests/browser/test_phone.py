@@ -19,6 +19,7 @@ def phone(width: int) -> Any:
     return pytest.param(width, marks=pytest.mark.browser_context_args(**settings))
 
 
+@pytest.mark.visited
 @pytest.mark.parametrize("width", [phone(360), phone(390)])
 def test_a_turn_on_a_phone(site: Site, page: Page, width: int) -> None:
     table = TableDriver(page)
@@ -66,6 +67,7 @@ def sketch_moves(table: TableDriver) -> list[str]:
     return moves
 
 
+@pytest.mark.visited
 def test_landscape_and_tablet_fit(site: Site, page: Page) -> None:
     record = sketch(9, 4, lambda game: game.decision.name == "turn").record()
     TableDriver(page).open(site.url, record)

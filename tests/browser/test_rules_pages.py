@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DIST, Site, until
 from tests.browser.driver import GAME, TableDriver
@@ -46,12 +46,12 @@ def test_another_language_shows_the_same_clause(site: Site, page: Page) -> None:
         expect(page.locator("#CB-11\\.6")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_player_aid_fits_on_one_sheet(site: Site, page: Page, book: str, lang: str) -> None:
-    page.goto(f"{site.url}rules/{book}/aid-{lang}.html")
-    expect(page.locator(".r-aid-part").first).to_be_visible()
-    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+def test_the_player_aid_fits_on_one_sheet(site: Site, page: Page, book: str) -> None:
+    for lang in LANGUAGES:
+        page.goto(f"{site.url}rules/{book}/aid-{lang}.html")
+        expect(page.locator(".r-aid-part").first).to_be_visible()
+        assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1, lang
 
 
 def test_components_are_drawn_and_marked(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
@@ -100,17 +100,14 @@ def test_words_on_cards_are_written(site: Site, page: Page) -> None:
     assert page.locator(".r-cards > li").evaluate_all(f"all => all.filter({beyond}).map(li => li.id)") == []
 
 
-@pytest.mark.parametrize("kind", ["", "aid-", "components-"])
 @pytest.mark.parametrize("book", BOOKS)
-def test_on_a_phone_nothing_scrolls_sideways(
-    site: Site, new_watched: Callable[..., BrowserContext], axe: Callable[[Page], None], book: str, kind: str
-) -> None:
-    page = new_watched(color_scheme="dark").new_page()
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{site.url}rules/{book}/{kind}fr.html")
-    expect(page.locator("h1")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    axe(page)
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740}, color_scheme="dark")
+def test_on_a_phone_nothing_scrolls_sideways(site: Site, page: Page, axe: Callable[[Page], None], book: str) -> None:
+    for kind in ("", "aid-", "components-"):
+        page.goto(f"{site.url}rules/{book}/{kind}fr.html")
+        expect(page.locator("h1")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, kind
+        axe(page)
 
 
 def test_an_example_comes_to_life(site: Site, page: Page, axe: Callable[[Page], None]) -> None:
@@ -158,6 +155,7 @@ def test_an_example_of_another_game_comes_to_life(
     expect(example.locator(".e-log")).to_contain_text(told)
 
 
+@pytest.mark.visited
 def test_clauses_are_shown_in_place_at_the_table(site: Site, page: Page) -> None:
     table = TableDriver(page)
     table.new(site.url, seed=3)

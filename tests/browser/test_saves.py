@@ -36,6 +36,7 @@ def test_games_lie_side_by_side_and_can_be_deleted(site: Site, page: Page) -> No
     assert len(table.record()["moves"]) == 1
 
 
+@pytest.mark.visited
 def test_a_game_travels_as_a_file(
     site: Site, page: Page, new_watched: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
@@ -59,29 +60,26 @@ def test_a_game_travels_as_a_file(
     elsewhere.choose(elsewhere.keys()[0])
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "says"),
-    [
-        ("no JSON", "this is a letter", "not JSON"),
-        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a game or a position of Revier"),
-        ("wrong move", None, "place:moon"),
-    ],
-)
-def test_a_broken_file_gets_a_clear_message(site: Site, page: Page, name: str, text: str | None, says: str) -> None:
-    if text is None:
-        record = sketch(9, 2, lambda game: game.decision.name == "turn").record()
-        text = json.dumps({**record, "moves": [*record["moves"], "place:moon"]})
+@pytest.mark.visited
+def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
+    record = sketch(9, 2, lambda game: game.decision.name == "turn").record()
     table = TableDriver(page)
     table.start(site.url)
-    file: Any = {"name": f"{name}.revier.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.set_input_files("input[type=file]", file)
-    message = page.locator(".toast.error")
-    expect(message).to_contain_text(f"{name}.revier.json was not opened")
-    expect(message).to_contain_text(says)
-    expect(page.locator(".save")).to_have_count(0)
-    assert page.url.rstrip("#/") == site.url.rstrip("/")
+    for name, text, says in (
+        ("no JSON", "this is a letter", "not JSON"),
+        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a game or a position of Revier"),
+        ("wrong move", json.dumps({**record, "moves": [*record["moves"], "place:moon"]}), "place:moon"),
+    ):
+        file: Any = {"name": f"{name}.revier.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.set_input_files("input[type=file]", file)
+        message = page.locator(".toast.error")
+        expect(message).to_contain_text(f"{name}.revier.json was not opened")
+        expect(message).to_contain_text(says)
+        expect(page.locator(".save")).to_have_count(0)
+        assert page.url.rstrip("#/") == site.url.rstrip("/")
 
 
+@pytest.mark.visited
 def test_a_record_with_another_end_opens_to_be_looked_at(site: Site, page: Page) -> None:
     record = sketch(9, 2, lambda game: game.decision.name == "turn").record()
     table = TableDriver(page)

@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import pyengine
@@ -68,6 +69,7 @@ def read_code(page: Page) -> str:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
+@pytest.mark.visited
 def test_a_game_travels_by_link(
     site: Site, page: Page, new_watched: Callable[..., BrowserContext], axe: Callable[[Page], None]
 ) -> None:
@@ -104,6 +106,7 @@ def test_a_game_travels_by_link(
     assert len(there.record()["moves"]) == 4
 
 
+@pytest.mark.visited
 def test_back_and_forth(site: Site, page: Page) -> None:
     game = in_play()
     mine, longer = on(game, 0), on(game, 0, 1)

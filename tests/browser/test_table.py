@@ -47,6 +47,7 @@ def test_a_lost_engine_is_replaced_and_the_game_goes_on(site: Site, page: Page, 
     assert table.record()["moves"] == [*before["moves"], "place:money_6"]
 
 
+@pytest.mark.visited
 def test_undo_and_redo_and_the_barrier_is_explained(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, in_mining())
     start = table.record()["moves"]
@@ -70,6 +71,7 @@ def test_undo_and_redo_and_the_barrier_is_explained(site: Site, page: Page, tabl
     assert table.record()["moves"] == after
 
 
+@pytest.mark.visited
 def test_why_not_names_the_rule(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
     before = table.record()
@@ -87,6 +89,7 @@ def test_why_not_names_the_rule(site: Site, page: Page, table: TableDriver) -> N
     expect(card.locator(".clause")).to_have_text("CB-2.1")
 
 
+@pytest.mark.visited
 def test_a_reveal_is_asked_back_and_can_be_declined(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
     before = table.record()
@@ -99,6 +102,7 @@ def test_a_reveal_is_asked_back_and_can_be_declined(site: Site, page: Page, tabl
     assert key in table.keys()
 
 
+@pytest.mark.visited
 def test_what_is_drawn_is_veiled_until_the_player_looks(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
     table.act(page.locator('.option[data-key="place:order_draw"]').click)
@@ -121,6 +125,7 @@ def test_what_is_drawn_is_veiled_until_the_player_looks(site: Site, page: Page, 
     expect(veil).to_be_visible()
 
 
+@pytest.mark.visited
 def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
     page.keyboard.press("m")
@@ -130,6 +135,7 @@ def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) 
     assert any(key.startswith("take:") for key in table.keys())
 
 
+@pytest.mark.visited
 def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver) -> None:
     """Click a level, then a cube on it; the steps left are told."""
     table.open(site.url, in_mining())
@@ -145,6 +151,7 @@ def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver
     assert table.record()["moves"][-1].startswith("step:load:")
 
 
+@pytest.mark.visited
 def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriver) -> None:
     record = stopped_before(24, lambda game: game.position()["shift"] == 2)
     whole = sketch(24).record()["moves"]
