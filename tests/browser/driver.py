@@ -30,6 +30,10 @@ SETTLED = """(table, before) => new Promise((done) => {
     setTimeout(() => done(false), 30000);
 })"""
 
+# One question instead of one for each kind of thing that can lie over the table.
+IN_THE_WAY = """() => document.querySelector("dialog.ask[open], dialog.veil-dialog[open]") ? "dialog"
+    : document.querySelector(".story:not([hidden])") ? "story" : "" """
+
 
 def weight(key: str) -> float:
     """How gladly the test's players do something: enough to see every kind of decision, few enough of them."""
@@ -105,8 +109,7 @@ class TableDriver:
 
     def settled(self, before: int) -> None:
         """The table waits for a person, and not for the same moment as before."""
-        expect(self.root).to_be_attached(timeout=30_000)
-        arrived = self.root.evaluate(SETTLED, before)
+        arrived = self.root.evaluate(SETTLED, before, timeout=30_000)
         assert arrived, "the table did not come to rest"
 
     def record(self) -> dict[str, Any]:
@@ -163,10 +166,8 @@ class TableDriver:
     def answer(self) -> None:
         """Says yes to questions, looks behind veils, skips stories."""
         page = self.page
-        while True:
-            if page.locator("dialog.ask[open], dialog.veil-dialog[open]").count():
+        while found := page.evaluate(IN_THE_WAY):
+            if found == "dialog":
                 self.act(page.locator("dialog[open] .btn.main").click)
-            elif page.locator(".story:not([hidden])").count():
-                self.act(page.locator(".story .btn.ghost, .story .btn.main").last.click)
             else:
-                return
+                self.act(page.locator(".story .btn.ghost, .story .btn.main").last.click)
