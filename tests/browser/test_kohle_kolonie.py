@@ -11,7 +11,7 @@ from pyengine.core.game import Game
 from pyengine.core.text import translate
 from pyengine.table import Table
 from pyengine.ui_text import UI
-from tests.browser.conftest import Site, Watch, until
+from tests.browser.conftest import Site, until
 from tests.browser.driver import TableDriver
 
 GAME = "kohle_kolonie"
@@ -26,7 +26,6 @@ SEED = 84  # nearly every kind of decision, in few of them
 RECT = (
     "(one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return [left, top, right, bottom]; }"
 )
-STORED = "navigator.serviceWorker.ready.then(() => true)"
 Axe = Callable[[Page], None]
 
 
@@ -369,17 +368,3 @@ def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: 
     table.settled(0)
     assert table.record()["options"]["edition"] == "en"
     expect(page.locator(".seat .stock").first.locator("[title='5 coins']")).to_have_count(1)
-
-
-def test_offline(site: Site, page: Page, table: TableDriver, watch: Watch) -> None:
-    """After a visit that never opened this game, it can be played with the network gone."""
-    table.start(site.url)
-    page.evaluate(STORED)
-    site.stop()
-    page.reload()
-    table.new(site.url, SEED, NAMES[:3], GAME)
-    for key in sketch(SEED).record()["moves"][:4]:
-        table.pick(key)
-        table.answer()
-    assert len(table.record()["moves"]) == 4
-    expect(page.locator(".board-host [data-slot=v_eiberg]").first).to_be_attached()

@@ -1,4 +1,4 @@
-"""Schichtwechsel in the browser: a whole game by clicks, a chain of rewards, phone, languages, axe, offline."""
+"""Schichtwechsel in the browser: a whole game by clicks, a chain of rewards, phone, languages, axe."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tests.browser.conftest import Site
 from tests.browser.driver import NAMES, TableDriver
 from tests.browser.test_languages import assert_no_english
 from tests.browser.test_phone import assert_fits
-from tests.browser.test_site import ready, stored
 
 Axe = Callable[[Page], None]
 GAME = "schichtwechsel"
@@ -181,17 +180,3 @@ def test_four_languages(site: Site, page: Page, axe: Axe) -> None:
         assert_no_english(page, lang)
         page.emulate_media(color_scheme="dark" if lang in ("de", "nl") else "light")
         axe(page)
-
-
-def test_offline(serve: Callable[..., Site], page: Page) -> None:
-    site = serve(path="/pit/")
-    page.goto(site.url)
-    ready(page)
-    stored(page)
-    site.stop()
-    page.reload()
-    table = ShiftTable(page)
-    table.new(site.url, 3, game=GAME)
-    table.answer()
-    table.choose("give:0")
-    assert table.record()["moves"] == ["give:0"]

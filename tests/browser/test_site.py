@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+import pyengine
 from tests.browser.conftest import DIST, ROOT, Site, Watch, until
+from tests.browser.driver import NAMES, TableDriver
 
 Serve = Callable[..., Site]
 STORED = "navigator.serviceWorker.ready.then(() => true)"
@@ -72,7 +74,8 @@ def test_page_keeps_to_itself(site: Site, page: Page, watch: Watch) -> None:
     assert all(url.startswith((site.url, "data:", "blob:")) for url in watch.requests)
 
 
-def test_offline_under_a_sub_path(serve: Serve, page: Page, watch: Watch) -> None:
+def test_offline_under_a_sub_path(serve: Serve, page: Page) -> None:
+    """After a visit that opened no game, each can be played with the network gone; any address leads home."""
     site = serve(path="/a/b/")
     page.goto(site.url)
     ready(page)
@@ -80,7 +83,14 @@ def test_offline_under_a_sub_path(serve: Serve, page: Page, watch: Watch) -> Non
     site.stop()
     page.reload()
     ready(page)
-    play_a_move(page)
+    table = TableDriver(page)
+    for game in pyengine.games():
+        table.new(site.url, 3, NAMES[: pyengine.describe(game)["players"][0]], game)
+        table.answer()
+        expect(page.locator(".board-host [data-board=board] .piece").first).to_be_attached()
+        key = table.keys()[0]
+        table.choose(key)
+        assert table.record()["moves"] == [key]
     page.goto(site.url + "no/such/page")
     ready(page)
     assert page.url == site.url
