@@ -133,7 +133,7 @@ def conceivable(game: pyengine.Game) -> dict[str, Any]:
 
 
 def offers_what_no_clause_refuses(game: pyengine.Game) -> str:
-    """What is offered is all that is conceivable without refusals, every key is read as itself; the name of the step."""
+    """What is offered is what is conceivable and not refused, every key is read as itself; the name of the step."""
     state = game.state
     step = game.rules.steps[state.frames[-1][0]]
     possible = conceivable(game)
