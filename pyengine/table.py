@@ -261,7 +261,7 @@ class Table:
             return []
         pieces = Pieces(self._pieces)
         faces: list[Face] = game.rules.option_faces(game.state, game.answers(), self.lang, game.seats, pieces)
-        return faces
+        return sorted(faces, key=lambda face: face.style == "stop")  # what ends or declines comes last
 
     def _log(self) -> tuple[list[dict[str, Any]], int]:
         """The entries that are new since the last frame, and the number of the first of them.

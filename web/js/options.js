@@ -104,7 +104,7 @@ export class OptionList {
       "button",
       { type: "button", class: `btn option ${option.style}${(option.detail ?? "").length < BRIEF ? " brief" : ""}`, "data-key": option.key, disabled: option.enabled === false, onclick: () => this.#choose(option) },
       symbol(option.icon),
-      h("span", { class: "option-text" }, option.label, option.detail ? h("small", null, option.detail) : null),
+      h("span", { class: "option-text" }, option.label, option.detail ? ["\u2002", h("small", null, option.detail)] : null),
       index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,
     );
   }

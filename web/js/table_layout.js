@@ -102,6 +102,9 @@ export class TableLayout {
     this.element.dataset.view = view;
     if (view === "seats" || view === "log") this.#lowerSheet();
     this.#drawNav();
+    // What was written while the log could not be seen did not scroll it.
+    const lines = this.log.querySelector(".log");
+    if (lines && view === "log") lines.scrollTop = lines.scrollHeight;
   }
 
   /** On a phone: scrolls a place of the board into the upper part, above what covers the lower one. @param {DOMRect | null} place */

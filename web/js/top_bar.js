@@ -59,7 +59,7 @@ export function drawBar(bar, frame, log, actions) {
     bar,
     h("a", { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home"), "data-tool": "home" }, icon("home")),
     h("h1", null, frame.title),
-    h("span", { class: "chip" }, frame.status),
+    h("span", { class: "chip" }, frame.status.split(/(?<= ·) /).flatMap((part) => [h("span", null, part), " "])),
     frame.components && h("span", { class: "chip set-name", title: t("components_with", { name: frame.components }) }, frame.components),
     h("span", { class: "scores", "aria-hidden": "true" }, frame.seats.map((seat) => h("span", { class: seat.active && !frame.over ? "active" : "" }, mark(seat), seat.points))),
     h(

@@ -192,7 +192,8 @@ def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
         return _stop(key, N_("Done with miners"), lang)
     if family == "insert":
         label = translate(N_("Insert: {where}"), lang, {"where": name_of(FIELD_WORDS[answer[1]], lang)})
-        return Face(key, label, "", "kk-i-miner", [[f"{at}/miners"], [_field(at, answer[1])]])
+        needs = [[f"{at}/miners"], [_field(at, answer[1])]]
+        return Face(key, label, "", "kk-i-miner", needs, group=translate(N_("Insert a miner"), lang))
     if family == "engineer":
         names = ENGINEER_SPACES[answer[1]], ENGINEER_SPACES[answer[2]]
         needs = [[f"{at}/{names[0]}"], [f"{at}/{names[1]}"]]
@@ -202,7 +203,9 @@ def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
         needs = [[_field(at, answer[1])], [_field(at, answer[2])]]
         icon = "kk-i-miner"
     values = {"where": name_of(names[0], lang), "to": name_of(names[1], lang)}
-    return Face(key, translate(N_("{where} → {to}"), lang, values), "", icon, needs)
+    # There can be seventy of them: they stand under the place that is left.
+    group = translate(N_("From: {where}"), lang, values)
+    return Face(key, translate(N_("{where} → {to}"), lang, values), "", icon, needs, group=group)
 
 
 # --- bids and loading -----------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-"""What is asked, in one sentence: what is still possible, and what it costs now."""
+"""What is asked, in one short sentence. Prices stand with the answers, not here."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.core.text import N_, Message, plural, translate
 from pyengine.games.kohle_kolonie.auction import highest, value_with_markers
 from pyengine.games.kohle_kolonie.components import (
     BONUSES,
@@ -19,7 +19,6 @@ from pyengine.games.kohle_kolonie.consolidation import trust_takes_part, trust_v
 from pyengine.games.kohle_kolonie.goes import bonus_uses, main_actions, must_act
 from pyengine.games.kohle_kolonie.pithead import possible_flips
 from pyengine.games.kohle_kolonie.pithead_phase import own_wagons
-from pyengine.games.kohle_kolonie.prices import price
 from pyengine.games.kohle_kolonie.state import State
 from pyengine.games.kohle_kolonie.texts import name_of
 from pyengine.games.kohle_kolonie.trade import possible_trades
@@ -94,33 +93,18 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
     return f"{text} {tail}".rstrip()
 
 
-_MAIN: dict[str, Message] = {
-    "buy": N_("buy a mine"),
-    "engine": plural("steam engine ({n} coin)", "steam engine ({n} coins)"),
-    "settle": plural("settlement ({n} coin)", "settlement ({n} coins)"),
-    "engineer": plural("engineer ({n} coin)", "engineer ({n} coins)"),
-    "miners": N_("miners (free)"),
-}
-_PRICED = {"engine": "steam_engine", "settle": "settlement", "engineer": "engineer"}
-
-
 def _go(s: State, values: dict[str, object], lang: str) -> str:
-    """A go: the main action with its prices, the marker, flips and trades, as far as they are possible."""
+    """A go: the main action, the marker, flips and trades, as far as they are possible."""
     phase = PHASES[s.phase - 1]
     values["phase"] = name_of(f"phase_{phase}", lang)
     possible: list[str] = []
-    if not s.frames[-1][2]:
-        families = dict.fromkeys(answer[0] for answer in main_actions(s))
-        for family in families:
-            cost = price(s, _PRICED[family]) if family in _PRICED else 0
-            possible.append(translate(_MAIN[family], lang, {"n": cost}))
+    if not s.frames[-1][2] and main_actions(s):
+        possible.append(translate(N_("main action"), lang))
     if bonus_uses(s):
         marker = name_of(BONUSES[s.me().bonus], lang)
         possible.append(translate(N_("bonus marker {marker}"), lang, {"marker": marker}))
-    cards = dict.fromkeys(answer[1] for answer in possible_flips(s))
-    if cards:
-        names = joined([name_of(card, lang) for card in cards], lang)
-        possible.append(translate(N_("flip {cards}"), lang, {"cards": names}))
+    if possible_flips(s):
+        possible.append(translate(N_("flip a card"), lang))
     if possible_trades(s):
         possible.append(translate(N_("trade"), lang))
     if not possible:
