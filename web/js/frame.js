@@ -16,7 +16,7 @@ export function boardsOf(frame) {
 }
 
 /**
- * On which kind of board these places are, if on one.
+ * On which kind of board these places are: on the common one if at least half of them; null if most, but not all, are on tableaus.
  * @param {Frame} frame
  * @param {string[]} targets
  * @returns {"board" | "tableau" | null}
@@ -27,7 +27,7 @@ export function viewOf(frame, targets) {
   const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
   const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
   const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
-  return own === targets.length ? "tableau" : own ? null : "board";
+  return own === targets.length ? "tableau" : own * 2 > targets.length ? null : "board";
 }
 
 /**

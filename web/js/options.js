@@ -44,8 +44,8 @@ export class OptionList {
     this.#options = frame.live ? frame.options : [];
     const decision = `${frame.at}:${frame.selection.length}`;
     if (decision !== this.#decision) {
-      // A sheet opens by itself only where the board cannot be clicked instead.
-      const onBoard = this.#options.some((option) => option.targets.length);
+      // A sheet opens by itself only where the board cannot be clicked instead; a tray hides the board.
+      const onBoard = this.#options.some((option) => option.targets.some((target) => !frame.scene.tray || !target.startsWith("board/")));
       this.#setOpen(this.#options.length > 0 && (!onBoard || frame.selection.length > 0));
       this.#decision = decision;
     }

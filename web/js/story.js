@@ -62,7 +62,7 @@ export class Story {
         { class: "story-points" },
         frame.seats.map((seat) => {
           const gain = points[seat.seat] ?? 0;
-          return h("li", { class: gain ? "gain" : "", "data-colour": seat.colour }, mark(seat), h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null), h("b", null, gain ? signed(gain) : "·"), h("span", { class: "total" }, totals[seat.seat]));
+          return h("li", { class: gain < 0 ? "loss" : gain ? "gain" : "", "data-colour": seat.colour }, mark(seat), h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null), h("b", null, gain ? signed(gain) : "·"), h("span", { class: "total" }, totals[seat.seat]));
         }),
       ) : null,
       h(
