@@ -252,6 +252,16 @@ def test_kk_14_9_with_an_empty_supply_the_player_chooses() -> None:
     assert seat_of(then, 0)["lost_miners"] == seat_of(game, 0)["lost_miners"] + 1
 
 
+def test_kk_14_9_the_player_chooses_for_every_disc() -> None:
+    own = {"mines": cards(3, 4), "coins": 0, "pithead": {"ck_m2": 2, "iw_m1": 1}, "miners": 0}
+    game = past(drawn(0, 0, "black", seats={0: own}))
+    once = after(game, "lose:ck_m2")
+    assert asked(once) == ("lost", 0), "the second disc"
+    twice = after(once, "lose:iw_m1")
+    assert twice.decision.name != "lost"
+    assert seat_of(twice, 0)["lost_miners"] == seat_of(game, 0)["lost_miners"] + 2
+
+
 def test_kk_14_9_only_ownership_miners_are_safe_but_the_points_are_lost() -> None:
     game = drawn(0, 0, "black", seats={0: {"mines": cards(3, 4), "coins": 0, "miners": 0, "score": 9}})
     then = past(game)

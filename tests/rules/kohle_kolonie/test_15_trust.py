@@ -131,6 +131,8 @@ def test_kk_17_1_unbought_mines_do_not_count_and_a_large_mine_is_one() -> None:
 def test_kk_17_2_one_point_for_each_own_settlement_bordering_the_ground() -> None:
     camps = {0: {"v_bommern": 0, "v_winz": 0}, 1: {"v_witten": 0}}
     assert board(seats={0: {"mines": cards(3)}}, camps=camps) == [2, 0, 0, 0]
+    two = board(seats={0: {"mines": cards(3)}}, camps={0: {"v_bommern": 0, "v_witten": 0}})
+    assert two == [1 + 1 + 1, 0, 0, 0], "each settlement counts"
     both = board(seats={0: {"mines": cards(3, 27)}}, camps={0: {"v_bommern": 0}})
     assert both == [1 + 1 + 1 + 1, 0, 0, 0], "one settlement scores for both grounds"
 

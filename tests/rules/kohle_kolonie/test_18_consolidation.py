@@ -374,7 +374,8 @@ def won() -> tuple[pyengine.Game, pyengine.Game]:
 def test_kk_18_13_payment_points_engines_miners_and_cards() -> None:
     before, then = won()
     assert gained(then, 1, "KK-18.13") == 5
-    assert then.position()["stock"]["coins"] - before.position()["stock"]["coins"] == 10 - seat_of(then, 1)["coins"]
+    assert seat_of(then, 1)["coins"] == 10 - (5 - 3), "a value of 3 raised to 5"
+    assert then.position()["stock"]["coins"] - before.position()["stock"]["coins"] == 2
     then.choose("place:T2")
     own = seat_of(then, 1)
     cards_now = {place: card for place, card in own["mines"].items() if card}

@@ -122,6 +122,10 @@ def test_kk_19_4_the_front_side_costs_a_worker_or_the_wagon_marker() -> None:
     then = after(marker, "load:marker:0")
     assert changes(marker, then, 0) == {"score": 3}, "one more wagon and no worker"
     assert "wagon" in then.position()["bonus_row"]
+    words = {0: {"mines": cards(4), "bonus_marker": "wagon"}, 1: {"mines": cards(21), "workers": 1}}
+    next_one = after(on(last_go(seats=words), "loading"), "load:marker:0")
+    assert asked(next_one) == ("loading", 1)
+    assert seat_of(next_one, 0)["bonus_marker"] is None, "back in the row at once (KK-5.6)"
     refused(phase_10(2, workers=1), "load:marker:0", "KK-19.4")
     refused(phase_10(2, workers=1), "load:free:0", "KK-19.4", "KK-19.5")
 
