@@ -284,6 +284,16 @@ def test_cb_14_4_after_shift_3_they_stay_face_up(seat: int | None) -> None:
     assert faces(one, seat) != faces(two, seat)
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_cb_14_4_at_the_end_the_cards_themselves_are_named(seat: int | None) -> None:
+    """Counts and points could differ without the faces."""
+    game = last_worker(shift=3, **delivered("order_truck_kk", "order_truck_k"))
+    for now, owner_only in ((game, True), (after(game, "place:bank"), False)):
+        assert now.over is not owner_only
+        label = now.view(seat=seat)["scene"]["slots"]["seat0/delivered"]["label"]
+        assert ("Truck 2 × black (9)" in label) == (seat == 0 or not owner_only)
+
+
 def test_cb_14_4_they_were_public_when_delivered() -> None:
     pairs = (("order_truck_g", "order_truck_b"), ("order_truck_b", "order_truck_g"))
     games = []
