@@ -31,8 +31,10 @@ def test_kk_8_1_not_in_turn_1() -> None:
 
 
 def test_kk_8_1_nor_by_marker() -> None:
-    first = table(turn=1, seats={0: {"coins": 5, "mines": cards(1), "bonus_marker": "steam_engine"}})
-    refused(first, "bonus:steam_engine:T1", "KK-8.1")
+    own = {"coins": 5, "mines": cards(1)}
+    refused(table(turn=1, seats={0: own}), "bonus:steam_engine:T1", "KK-8.1")
+    no_position(turn=1, seats={0: {**own, "bonus_marker": "steam_engine"}})
+    allowed(table(turn=2, seats={0: {**own, "bonus_marker": "steam_engine"}}), "bonus:steam_engine:T1")
 
 
 @pytest.mark.parametrize("flipper", (0, 3))
