@@ -6,7 +6,6 @@
  * @returns {() => void} gives it up
  */
 export function claim(saveId, onTaken) {
-  if (typeof BroadcastChannel === "undefined") return () => {};
   try {
     const channel = new BroadcastChannel("revier.games");
     channel.onmessage = (event) => {
