@@ -202,6 +202,8 @@ TO_THE_BOARD = """
 (() => {
   const look = () => {
     const go = document.querySelector("button[type=submit]");
+    const seed = document.querySelector("#seed");
+    if (seed && seed.value !== "7") { seed.value = "7"; seed.dispatchEvent(new Event("input", { bubbles: true })); }
     if (go && !go.dataset.pressed) { go.dataset.pressed = "1"; go.click(); }
     const hits = [...document.querySelectorAll("*")].some((e) => e.shadowRoot && e.shadowRoot.querySelector(".hit"));
     if (hits && document.querySelector(".table[data-settled] .option-list button")) {
@@ -238,10 +240,11 @@ async ([clicks, workerUrl]) => {
   const settled = () => Number(table.dataset.settled ?? 0);
   const times = [];
   while (times.length < clicks) {
-    const dialog = document.querySelector("dialog[open]");
+    const dialog = document.querySelector("dialog[open], .story:not([hidden])");
     if (dialog) {
       const before = settled();
-      (dialog.querySelector("button.main") ?? dialog.querySelector("button")).click();
+      const [skip] = dialog.matches(".story") ? dialog.querySelectorAll(".btn.ghost") : [];
+      (skip ?? dialog.querySelector(".btn.main") ?? dialog.querySelector("button")).click();
       for (let n = 0; n < 40 && settled() === before; n++) await wait(25);
       continue;
     }
