@@ -1,5 +1,4 @@
 /** Keyboard shortcuts of the table. They rest while a dialog is open or text is being typed. */
-import { openHelp } from "./menu.js";
 
 /**
  * @param {{undo: () => void, redo: () => void, pick: (number: number) => void, menu: () => void, escape: () => void}} actions
@@ -14,7 +13,7 @@ export function tableKeys(actions) {
     if (event.key === "u") actions.undo();
     else if (event.key === "r") actions.redo();
     else if (event.key === "m") actions.menu();
-    else if (event.key === "?") openHelp();
+    else if (event.key === "?") import("./menu.js").then(({ openHelp }) => openHelp());
     else if (event.key === "Escape") actions.escape();
     else if (/^[1-9]$/.test(event.key)) actions.pick(Number(event.key));
     else return;

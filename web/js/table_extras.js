@@ -1,6 +1,5 @@
 /** What one can do with a game besides playing it: the menu, advice, the result, a file, a link, a board for other pages. */
 import { download, withBots } from "./files.js";
-import { openMenu } from "./menu.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./bots.js").Opponents} Opponents */
@@ -43,7 +42,8 @@ export class TableExtras {
     return this.#app.hello.games.find((game) => game.id === this.#frame?.game);
   }
 
-  menu() {
+  async menu() {
+    const { openMenu } = await import("./menu.js");
     const frame = this.#frame;
     const { record, id } = this.#source;
     openMenu(this.#app, {
