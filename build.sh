@@ -169,8 +169,6 @@ build_engine() {
   step runtime "The runtime" "$(hash "$BUILD/wheel" tools/runtime.mjs tools/runtime.py tools/exercise.py tools/pyodide-node.mjs requirements/pyodide.txt package-lock.json)" \
     "The engine failed inside Pyodide: does ./build.sh test python pass?" \
     node tools/runtime.mjs "$(wheel)" "$BUILD/wheels" "$BUILD/runtime"
-  step snapshot "The snapshot" "$(hash "$BUILD"/runtime/*.zip tools/snapshot.{mjs,py} web/js/{snapshot,unpack}.js package-lock.json)" \
-    "The engine failed inside Pyodide: does ./build.sh test python pass?" node tools/snapshot.mjs "$BUILD/runtime"
 }
 
 build_site() {

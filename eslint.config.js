@@ -36,7 +36,6 @@ export default [
         ...globals.serviceworker,
         RUNTIME_FOLDER: "readonly",
         ENGINE_FILE: "readonly",
-        SNAPSHOT: "readonly",
         DOWNLOAD_SIZES: "readonly",
         SITE_VERSION: "readonly",
         SITE_FILES: "readonly",

@@ -61,22 +61,17 @@ console.log(process.argv.slice(1).reduce((sum, file) => sum + brotliCompressSync
 
 
 def measure_bytes() -> None:
-    """Without the snapshot: all that the service worker stores, which is all that a first visit loads."""
+    """All that the service worker stores is all that a first visit loads."""
     aside = {"sw.js", "third-party.txt"}
     ours = [path for path in sorted(DIST.rglob("*")) if path.is_file() and path.suffix != ".whl"]
-    sizes = {path: brotli([path]) for path in ours if path.name not in aside}
-    bare = brotli([STOCK / name for name in CORE])
-
-    def tell_bytes(what: str, loaded: int, most: float) -> None:
-        value = f"{loaded / 1e6:.2f} : {bare / 1e6:.2f} MB = {loaded / bare:.2f}"
-        tell(f"bytes to load (brotli){what} : bare Pyodide", value, f"{most:.2f} x", loaded / bare <= most)
-
-    snapshot = sum(size for path, size in sizes.items() if path.name == "snapshot.wasm")
-    tell_bytes("", sum(sizes.values()) - snapshot, 1.1)
-    # With the snapshot a board comes without the library and the engine as files; rules pages are pages of their own.
-    later = sum(size for path, size in sizes.items() if path.suffix == ".zip" or path.is_relative_to(DIST / "rules"))
-    tell_bytes(" with the snapshot, to a board", sum(sizes.values()) - later, 1.3)
-    print(f"    all that is stored for later, snapshot included: {sum(sizes.values()) / 1e6:.2f} MB")
+    loaded, bare = brotli([path for path in ours if path.name not in aside]), brotli([STOCK / name for name in CORE])
+    ratio = loaded / bare
+    tell(
+        "bytes to load (brotli) : bare Pyodide",
+        f"{loaded / 1e6:.2f} : {bare / 1e6:.2f} MB = {ratio:.2f}",
+        "1.10 x",
+        ratio <= 1.1,
+    )
     page = (DIST / "index.html").read_text("utf-8")  # what a table needs; the rest comes later, the service worker too
     boot = {DIST / path for path in re.findall(r'(?:href|src)="([^"]+\.js)"', page)}
     scripts = [path for path in ours if path in boot or path.name == "worker.js"]
@@ -189,14 +184,6 @@ def bare_site() -> Path:
     return folder
 
 
-def plain_site() -> Path:
-    """The site on a host that has no snapshot."""
-    folder = BUILD / "bench" / "plain"
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(DIST, folder, ignore=shutil.ignore_patterns("snapshot-*"))
-    return folder
-
-
 # Walks from the form to the first decision as soon as it can, and notes when the board can be clicked.
 TO_THE_BOARD = """
 (() => {
@@ -282,20 +269,21 @@ def p95(times: list[float]) -> float:
 
 
 def measure_page(visits: int = 5, clicks: int = 60) -> None:
-    with sync_playwright() as play, served(bare_site()) as bare, served(DIST) as ours, served(plain_site()) as plain:
+    with sync_playwright() as play, served(bare_site()) as bare, served(DIST) as ours:
         browser = play.chromium.launch(executable_path=os.environ.get("REVIER_CHROMIUM") or None, args=SWITCHES.split())
         board = ours + "#/new/coal_baron"
         boots: list[float] = []
-        boards: dict[str, list[float]] = {ours: [], plain: []}
+        boards: list[float] = []
         for _ in range(visits):
             boots.append(time_to(browser, bare, None))
-            for site, times in boards.items():
-                times.append(time_to(browser, site + "#/new/coal_baron", TO_THE_BOARD))
-        boot = statistics.median(boots)
-        for how, site, most in (("with the snapshot", ours, 0.4), ("without it", plain, 1.25)):
-            first = statistics.median(boards[site])
-            what = f"first visit {how}, ms to a playable board : bare Pyodide boot"
-            tell(what, f"{first:.0f} : {boot:.0f} = {first / boot:.2f}", f"{most:.2f} x", first / boot <= most)
+            boards.append(time_to(browser, board, TO_THE_BOARD))
+        boot, first = statistics.median(boots), statistics.median(boards)
+        tell(
+            "first visit, ms to a playable board : bare Pyodide boot",
+            f"{first:.0f} : {boot:.0f} = {first / boot:.2f}",
+            "1.25 x",
+            first / boot <= 1.25,
+        )
 
         context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page = context.new_page()

@@ -4,8 +4,6 @@
 declare const RUNTIME_FOLDER: string;
 /** URL of the compiled engine, relative to the script that uses it. */
 declare const ENGINE_FILE: string;
-/** The snapshot: its URL relative to the script that uses it, and its SHA-256 as in an integrity attribute. */
-declare const SNAPSHOT: { path: string; integrity: string };
 /** Sizes in bytes of what the worker downloads, by file name. */
 declare const DOWNLOAD_SIZES: { [file: string]: number };
 /** The version of the site: a hash of all its files. */

@@ -6,7 +6,6 @@
 //   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
-//   out/snapshot-<hash>/ the memory of an engine that has started
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -76,13 +75,6 @@ function copyRuntime() {
   return freeze("pyodide");
 }
 
-/** @returns {{path: string, integrity: string}} */
-function copySnapshot() {
-  const made = join(runtimeFolder, "snapshot.wasm");
-  cpSync(made, join(work, "snapshot/snapshot.wasm"));
-  return { path: `../../${freeze("snapshot")}/snapshot.wasm`, integrity: `sha256-${sha256(made, "base64")}` };
-}
-
 /** Pages, styles, pictures, the font and the engine, as they lie in web/. Scripts come after. */
 async function copyAssets() {
   for (const name of filesOf(WEB)) {
@@ -116,11 +108,11 @@ const keepPlaces = {
 /** @param {string} name @param {unknown} value */
 const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 
-/** @param {string} runtime @param {{path: string, integrity: string}} snapshot @param {string[]} entries @returns {Promise<import("esbuild").Metafile>} */
-async function bundle(runtime, snapshot, entries) {
+/** @param {string} runtime @param {string[]} entries @returns {Promise<import("esbuild").Metafile>} */
+async function bundle(runtime, entries) {
   const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
   const sizes = Object.fromEntries(
-    [`${runtime}/pyodide.asm.wasm`, `${runtime}/python_stdlib.zip`, "app/engine.zip", join("app/js", snapshot.path)].map((name) => [basename(name), statSync(join(work, name)).size]),
+    [`${runtime}/pyodide.asm.wasm`, `${runtime}/python_stdlib.zip`, "app/engine.zip"].map((name) => [basename(name), statSync(join(work, name)).size]),
   );
   const { metafile } = await esbuild.build({
     metafile: true,
@@ -139,7 +131,6 @@ async function bundle(runtime, snapshot, entries) {
     define: {
       ...constant("RUNTIME_FOLDER", `../../${runtime}/`),
       ...constant("ENGINE_FILE", "../engine.zip"),
-      ...constant("SNAPSHOT", snapshot),
       ...constant("DOWNLOAD_SIZES", sizes),
       ...constant("PYODIDE_ABI", lock.info.abi_version),
       ...constant("RULES_OF", existsSync(RULES) ? readdirSync(RULES).sort() : []),
@@ -250,9 +241,8 @@ const entries = entriesOf(pages.map((name) => readFileSync(join(WEB, name), "utf
 if (entries.length === 0) throw new Error('web/index.html starts no script: <script type="module" src="js/...">');
 
 const runtime = copyRuntime();
-const snapshot = copySnapshot();
 await copyAssets();
-const metafile = await bundle(runtime, snapshot, [...new Set([...entries, ...MORE_ENTRIES])]);
+const metafile = await bundle(runtime, [...new Set([...entries, ...MORE_ENTRIES])]);
 const app = freeze("app");
 await embedScript(app);
 copyRules(app);

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections import OrderedDict
-from functools import cache
 from importlib import resources
 from importlib.machinery import PathFinder
 from types import ModuleType
@@ -64,7 +63,6 @@ def module_of(rules: Rules, name: str) -> ModuleType:
     return importlib.import_module(f"pyengine.games.{rules.id}.{name}") if room is None else room.module(name)
 
 
-@cache
 def has_bots(game: str) -> bool:
     """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
     room = resources.files("pyengine") / "games" / game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -25,7 +24,6 @@ def load_lesson(game: str, id: str) -> Lesson:
     return read_lesson(json.loads(path.read_text(encoding="utf-8")))
 
 
-@cache
 def _listed(game: str) -> list[tuple[str, bool]]:
     """What `order.json` lists: an id, or `{"id": …, "bots": true}` for a lesson against bots."""
     path = resources.files("pyengine") / "games" / game / "lessons" / "order.json"

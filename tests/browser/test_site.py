@@ -168,7 +168,6 @@ def test_host_that_does_not_know_wasm(site: Site, page: Page) -> None:
 def test_missing_file_is_told_at_once(serve: Serve, page: Page, watch: Watch, tmp_path: Path, missing: str) -> None:
     watch.allow(".")
     folder = link_tree(DIST, tmp_path / "dist")
-    next(folder.rglob("snapshot.wasm")).unlink()  # it would start without two of them: test_snapshot
     next(folder.rglob(missing)).unlink()
     page.goto(serve(folder=folder).url)
     expect(page.get_by_role("alert")).to_be_visible(timeout=15_000)

@@ -4,6 +4,7 @@ import { bootText } from "./boot_text.js";
 import { h, fill } from "./dom.js";
 import { EngineError } from "./engine.js";
 import { announce, installNotices, toast } from "./notices.js";
+import { goOffline } from "./offline.js";
 import { applyTheme, wantedLanguage } from "./settings.js";
 import { format, t } from "./words.js";
 
@@ -30,7 +31,7 @@ async function boot() {
   try {
     await app.start();
     running = true;
-    import("./offline.js").then(({ goOffline }) => goOffline());
+    goOffline();
     addEventListener("focusin", () => app.saves.keep(), { once: true });
   } catch (error) {
     console.error(error);

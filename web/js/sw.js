@@ -24,9 +24,6 @@ async function ownFamily() {
   return (await caches.keys()).filter((name) => name.startsWith(FAMILY));
 }
 
-/** The engine starts sooner with it and as well without it: it is never a reason to have no version at all. @param {string} path */
-const isSpare = (path) => path.startsWith("snapshot-");
-
 /** @param {string} path @param {string} integrity @returns {Promise<Response>} */
 async function fetchExactly(path, integrity) {
   const url = address(path);
@@ -48,23 +45,13 @@ async function install() {
   const cache = await caches.open(OWN);
   try {
     for (const [path, integrity] of Object.entries(SITE_FILES)) {
-      if (isSpare(path)) continue;
       await cache.put(address(path), await fetchExactly(path, integrity));
     }
-    await storeSpare(cache).catch(() => {});
   } catch (error) {
     await caches.delete(OWN);
     const message = error instanceof Error ? error.message : String(error);
     await tellAll({ type: "updateFailed", message });
     throw error; // the browser keeps the old version
-  }
-}
-
-/** Who asked to save data goes without. @param {Cache} cache */
-async function storeSpare(cache) {
-  if (/** @type {any} */ (navigator).connection?.saveData) return;
-  for (const [path, integrity] of Object.entries(SITE_FILES).filter(([path]) => isSpare(path))) {
-    await cache.put(address(path), await fetchExactly(path, integrity));
   }
 }
 

@@ -6,6 +6,7 @@
  * @returns {() => void} gives it up
  */
 export function claim(saveId, onTaken) {
+  if (typeof BroadcastChannel === "undefined") return () => {};
   try {
     const channel = new BroadcastChannel("revier.games");
     channel.onmessage = (event) => {
