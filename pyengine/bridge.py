@@ -15,19 +15,13 @@ from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
 from pyengine.core.link import LONGEST, continues, from_link, to_link
-from pyengine.core.registry import ANNOUNCED, UnknownGame, has_bots
+from pyengine.core.registry import UnknownGame, has_bots
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
 from pyengine.table import Table
 from pyengine.ui_text import UI
 
-ANNOUNCEMENTS = {
-    "schichtwechsel": (
-        N_("Schichtwechsel"),
-        N_("Coal, coke, canal and a miner's shift in the 1950s. 2 to 4 players. Coming soon."),
-    ),
-}
 DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
 DEEPEST_REQUEST = 64
 """A document nests at most 16 levels; a request wraps it in a few more."""
@@ -123,14 +117,6 @@ class Bridge:
                     "bots": has_bots(game),
                 }
                 for game in pyengine.games()
-            ],
-            "announced": [
-                {
-                    "id": id,
-                    "title": translate(ANNOUNCEMENTS[id][0], lang),
-                    "text": translate(ANNOUNCEMENTS[id][1], lang),
-                }
-                for id in ANNOUNCED
             ],
             "levels": _opponents().levels(lang),
             "ui": {id: translate(message, lang) for id, message in UI.items()},

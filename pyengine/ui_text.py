@@ -48,7 +48,6 @@ UI: Final[dict[str, str]] = {
     "games_title": N_("Games"),
     "players_range": N_("{from} to {to} players"),
     "new_game": N_("New game"),
-    "coming": N_("Coming"),
     "continue_title": N_("Continue"),
     "finished": N_("Finished"),
     "save_moves": N_("Decisions: {n}"),

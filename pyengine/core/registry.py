@@ -15,7 +15,6 @@ from pyengine.core.rooms import Room
 from pyengine.core.rules import Rules
 
 GAMES: Final = ("coal_baron", "kohle_kolonie", "schichtwechsel")
-ANNOUNCED: Final[tuple[str, ...]] = ()
 MOST_COPIES: Final = 4
 """So many rooms with corrected components are kept at hand; others live as long as a game is played in them."""
 _rules: dict[str, Rules] = {}

@@ -26,7 +26,7 @@ export class App {
   /** What the editor of boards for other pages begins with. @type {import("./editor/index.js").Draft | null} */
   draft = null;
   /** @type {Hello} */
-  hello = { version: "", languages: [], lang: "en", games: [], announced: [], ui: {} };
+  hello = { version: "", languages: [], lang: "en", games: [], ui: {} };
   saves = new Saves();
   engine;
   #host;

@@ -76,7 +76,7 @@ export class StartPage {
   }
 
   #games() {
-    const { games, announced } = this.#app.hello;
+    const { games } = this.#app.hello;
     return h(
       "section",
       { class: "games" },
@@ -95,16 +95,6 @@ export class StartPage {
             h("a", { class: "btn main", href: `#/new/${game.id}` }, t("new_game")),
             game.lessons ? h("a", { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) }, icon("learn"), t("learn")) : null,
             this.#rules(game.id),
-          ),
-        ),
-        announced.map((game) =>
-          h(
-            "li",
-            { class: "card coming" },
-            drawing(`announce/${game.id}.svg`, "card-art"),
-            h("h3", null, game.title),
-            h("p", null, game.text),
-            h("p", { class: "ribbon" }, t("coming")),
           ),
         ),
       ),

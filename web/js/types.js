@@ -136,7 +136,6 @@
  * @property {{id: string, name: string}[]} languages
  * @property {string} lang
  * @property {GameInfo[]} games
- * @property {{id: string, title: string, text: string}[]} announced
  * @property {{id: string, label: string, help: string}[]} [levels] strengths of the bots
  * @property {Record<string, string>} ui
  */
