@@ -329,6 +329,7 @@ def _strings(value: Any) -> Iterator[str]:
         yield from _strings(inner)
 
 
+@pytest.mark.native
 def test_french_signs_never_begin_a_line() -> None:
     """Before ; : ! ? » and after « stands a space that does not break."""
     texts = list(_french())
