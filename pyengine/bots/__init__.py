@@ -31,8 +31,6 @@ LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
 ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120}
 """Search iterations that a level gets when nothing else is said."""
-TURNS_AHEAD: Final = {"deputy": 1, "director": 2}
-"""Own turns to which a searching level carries its walks on when there are three or more players (`search.py`)."""
 MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3600.0}
 """Time that a level may take for an answer in the browser."""
 _NOISE = 5.0
@@ -104,6 +102,14 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
+def style_of(level: str, judgement: Judgement, players: int) -> Style:
+    """How a level searches: with three or more players walks go on to an own turn, the director's further."""
+    if players < 3:
+        return Style()
+    turns = judgement.far if level == "director" else 1
+    return Style(turns=turns, most=max(Style().most, 8 * turns))
+
+
 class Thinking:
     """A decision being made: `step` it until it is `done`; `choice` has an answer at any time."""
 
@@ -128,7 +134,7 @@ class Thinking:
         wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
         searching = bot.level in ("deputy", "director") and not plan and wanted != 0
         if searching:
-            style = bot.style or Style(turns=TURNS_AHEAD[bot.level] if len(game.seats) > 2 else 0)
+            style = bot.style or style_of(bot.level, judgement, len(game.seats))
             worlds = []
             for _ in range(style.worlds):
                 world = blind.determinize(seat, self._rng)

@@ -21,6 +21,11 @@ class Judgement(Protocol):
         """Names of the decisions that are worth a search of their own; the others are answered by `follow`."""
         ...
 
+    @property
+    def far(self) -> int:
+        """The own turn to which a director's walks go on with three or more players: 1 is the next one."""
+        ...
+
     def expected(self, s: Any) -> list[float]:
         """Expected final points by seat."""
         ...

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.bots import TURNS_AHEAD, Bot, Budget, bot
+from pyengine.bots import Bot, Budget, bot, style_of
 from pyengine.bots.judgement import judgement_of
 from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
@@ -41,6 +41,7 @@ class Watching:
     def __init__(self, name: str) -> None:
         self.inner = judgement_of(name)
         self.searched = self.inner.searched
+        self.far = self.inner.far
         self.asked: list[int] = []
         self.ends = 0
 
@@ -98,12 +99,17 @@ def test_a_walk_goes_further_with_more_turns(name: str, players: int) -> None:
     assert asked[0] < asked[1] < asked[2]
 
 
+FAR = {"coal_baron": 2, "kohle_kolonie": 3, "schichtwechsel": 2}
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("level", ["deputy", "director"])
 def test_levels_look_as_far_ahead_as_they_are_said_to(name: str, players: int, level: str) -> None:
     for game in questions(name, players, most=2):
         choice = bot(level, 5).choose(game, Budget(iterations=8))
-        assert choice == Bot(level, 5, Style(turns=TURNS_AHEAD[level])).choose(game, Budget(iterations=8))
+        turns = FAR[name] if level == "director" else 1
+        said = Style(turns=turns, most=24 if turns == 3 else 16)
+        assert choice == Bot(level, 5, said).choose(game, Budget(iterations=8))
         assert choice.iterations == 8 == sum(row.visits for row in choice.ranking)
 
 
@@ -134,7 +140,7 @@ def test_a_walk_is_short(name: str, players: int) -> None:
     """So that a worker can report and stop: nearly every walk of a director within 40 ms of CPU time."""
     taken = []
     for game in questions(name, players, every=13):
-        search = search_of(game, judgement_of(name, "director"), Style(turns=TURNS_AHEAD["director"]))
+        search = search_of(game, judgement_of(name, "director"), style_of("director", judgement_of(name), players))
         for _ in range(15):
             began = time.process_time()
             search.iterate()

@@ -55,6 +55,7 @@ class Judgement:
     """Coal Baron's judgement, as `pyengine.bots.judgement.Judgement` asks for it."""
 
     searched: Final = frozenset({"turn", "draft", "draw.take", "shortage"})
+    far: Final = 2
 
     def __init__(self, weights: Weights | None = None, majorities: bool = True, width: int = 12) -> None:
         self.width: Final = width

@@ -44,6 +44,7 @@ class Judgement:
     """Kohle & Kolonie's judgement, as `pyengine.bots.judgement.Judgement` asks for it."""
 
     searched: Final = _SEARCHED
+    far: Final = 3
 
     def __init__(self, weights: Weights | None = None, auctions: bool = True) -> None:
         self.worth: Final = Worth(weights or Weights())

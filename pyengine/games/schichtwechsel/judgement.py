@@ -44,6 +44,7 @@ class Judgement:
     """Schichtwechsel's judgement, as `pyengine.bots.judgement.Judgement` asks for it."""
 
     searched: Final = frozenset({"turn"})
+    far: Final = 2
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.worth: Final = Worth(weights or Weights())
