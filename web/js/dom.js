@@ -87,7 +87,7 @@ export function refill(element, ...children) {
   };
   const wanted = [...next.childNodes].map((node) => {
     const same = take((one) => one.isEqualNode(node));
-    if (same || !(node instanceof HTMLElement) || node.matches("button, a")) return same ?? node;
+    if (same || !(node instanceof HTMLElement) || node.matches("button:not([data-key]), a")) return same ?? node;
     const shell = take((one) => one instanceof HTMLElement && alike(one, node));
     if (shell) refill(/** @type {Element} */ (shell), ...node.childNodes);
     return shell ?? node;

@@ -213,6 +213,8 @@ export class TablePage {
     this.#stored = this.#source.write(frame);
     const fresh = this.#log.take(frame);
     this.#drawPanels(frame);
+    if (before?.thinking) await wait(0); // nobody waits for a bot's move: two short pieces of work instead of a long one
+    if (this.#gone || this.#frame !== frame) return;
     for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
     this.#boards.place("tray", this.#layout.tray);
     this.#boards.speed(motionSpeed());
