@@ -226,6 +226,8 @@ async ([clicks, workerUrl]) => {
   const table = document.querySelector(".table");
   const settled = () => Number(table.dataset.settled ?? 0);
   const times = [];
+  await navigator.serviceWorker.ready; // a first visit is still storing the site for later
+  await wait(1000);
   while (times.length < clicks) {
     const dialog = document.querySelector("dialog[open], .story:not([hidden])");
     if (dialog) {
