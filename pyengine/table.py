@@ -46,6 +46,7 @@ class Table:
         self._shown: int | None = None
         """The seat whose tableau is shown, if it is not the one that decides."""
         self._drawn: int | None = None
+        self._ahead: list[dict[str, Any]] | None = None
         """The seat whose tableau the last frame showed."""
         self._pieces: list[dict[str, Any]] = []
         self._last_piece = 0
@@ -211,6 +212,7 @@ class Table:
         for board in scene["boards"]:
             if "seat" in board:
                 board["shown"] = board["seat"] == shown
+        scene["ahead"] = self._tableaus()
         self._drawn = shown
         self._last_piece = keep_ids(self._pieces, scene["pieces"], self._last_piece)
         self._pieces = scene["pieces"]
@@ -250,6 +252,13 @@ class Table:
             "result": self._result(game),
             "record": self.game.record(),
         }
+
+    def _tableaus(self) -> list[dict[str, Any]]:
+        """The tableaus of all seats, so that a page can build them before they are shown."""
+        if self._ahead is None:
+            boards = self._looking_at.view(None, self.lang)["scene"]["boards"]
+            self._ahead = [{"id": board["id"], "art": board["art"]} for board in boards if "seat" in board]
+        return self._ahead
 
     def _options(self) -> list[dict[str, Any]]:
         fitting = [face for face in self._faces() if _fits(face.needs, self._selection)]

@@ -152,6 +152,27 @@ def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver
 
 
 @pytest.mark.visited
+def test_tableaus_out_of_sight_wait_built_but_unreachable(site: Site, page: Page, table: TableDriver) -> None:
+    """The other seats' tableaus are built while nobody waits; nobody sees, hears or reaches them before their time."""
+    table.open(site.url, in_mining())
+    away = page.locator(".tableau-host [data-board][data-away]")
+    expect(away).to_have_count(1)
+    shown = page.locator(".tableau-host [data-board]:not([data-away])")
+    expect(shown).to_have_count(1)
+    assert away.evaluate("(host) => host.shadowRoot.querySelectorAll('svg.board [data-slot]').length") > 10
+    assert not away.evaluate("(host) => host.shadowRoot.querySelector('svg.board').checkVisibility()")
+    assert shown.evaluate("(host) => host.shadowRoot.querySelector('svg.board').checkVisibility()")
+    middle = "(host) => { const b = host.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+    at = page.evaluate("([x, y]) => document.elementFromPoint(x, y).dataset.board", shown.evaluate(middle))
+    assert at == shown.get_attribute("data-board")
+    other = away.get_attribute("data-board")
+    table.act(page.locator("button.seat").nth(int((other or "").removeprefix("seat"))).click)
+    expect(page.locator(f'.tableau-host [data-board="{other}"]:not([data-away])')).to_have_count(1)
+    drawn = "(host) => host.shadowRoot.querySelectorAll('.piece').length"
+    assert page.locator(f'.tableau-host [data-board="{other}"]').evaluate(drawn) > 0
+
+
+@pytest.mark.visited
 def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriver) -> None:
     record = stopped_before(24, lambda game: game.position()["shift"] == 2)
     whole = sketch(24).record()["moves"]

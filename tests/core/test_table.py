@@ -263,6 +263,19 @@ def test_the_log_of_a_shared_screen_whispers_nothing() -> None:
 # --- looking back ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", ["coal_baron", "kohle_kolonie", "schichtwechsel"])
+def test_every_tableau_is_named_ahead_of_its_showing(game: str) -> None:
+    """A page builds tableaus before they are shown: whatever is shown later was named in the first frame, as drawn."""
+    table = table_of(pyengine.new_game(game, players=3, seed=4))
+    ahead = table.frame()["scene"]["ahead"]
+    assert len(ahead) == 3
+    for seat in range(3):
+        boards = table.show(seat)["scene"]["boards"]
+        shown = next(board for board in boards if board.get("shown"))
+        assert shown["seat"] == seat
+        assert {"id": shown["id"], "art": shown["art"]} == ahead[seat]
+
+
 def test_looking_back_is_read_only() -> None:
     table = turn()
     first = table.frame()

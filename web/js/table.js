@@ -3,7 +3,7 @@ import { ART, loadSymbols } from "./art.js";
 import { rulesAt } from "./clauses.js";
 import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
-import { wait } from "./dom.js";
+import { painted, wait } from "./dom.js";
 import { EngineError, EngineLost } from "./engine.js";
 import { complete, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
@@ -56,6 +56,7 @@ export class TablePage {
     pause: () => this.#pauseBots(true),
     resume: () => this.#pauseBots(false),
     skip: () => {
+      if (this.#bots.hurry) return;
       this.#bots.hurry = true;
       if (this.#frame) this.#letBotsPlay(this.#frame);
     },
@@ -213,9 +214,10 @@ export class TablePage {
     this.#stored = this.#source.write(frame);
     const fresh = this.#log.take(frame);
     this.#drawPanels(frame);
-    if (before?.thinking) await wait(0); // nobody waits for a bot's move: two short pieces of work instead of a long one
+    if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
     if (this.#gone || this.#frame !== frame) return;
     for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
+    for (const { id } of frame.scene.ahead ?? []) this.#boards.place(id, this.#layout.tableau);
     this.#boards.place("tray", this.#layout.tray);
     this.#boards.speed(motionSpeed());
     const moved = this.#move(frame, before, animate);
@@ -354,6 +356,7 @@ export class TablePage {
   /** Counts the moments at which the table waits for a person; tests wait for them too. */
   #settle() {
     this.element.dataset.settled = String(Number(this.element.dataset.settled ?? 0) + 1);
+    this.#boards.prepare().catch(() => {}); // what it could not load is loaded, or fails, when it is needed
   }
 
   /** @param {NonNullable<Frame["confirm"]>} question */

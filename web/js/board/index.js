@@ -19,6 +19,9 @@ function shownIn({ boards }) {
   return boards.filter((info) => info.seat === undefined || info.shown || !some);
 }
 
+/** When the browser has nothing better to do. @returns {Promise<unknown>} */
+const leisure = () => new Promise((done) => ("requestIdleCallback" in globalThis ? requestIdleCallback(done, { timeout: 3000 }) : setTimeout(done, 100)));
+
 /**
  * The boards of one table. See web/svg/README.md for the art, docs/architecture.md for the scene.
  * @param {HTMLElement} host an element of the page on which the boards are
@@ -43,6 +46,7 @@ export function createBoards(host, options) {
   let narrow = false;
   let trayShape = "";
   let trayCount = 0;
+  let preparing = false;
   let turn = 0;
   /** @type {string[]} */
   let possible = [];
@@ -115,6 +119,27 @@ export function createBoards(host, options) {
     if (own.parentElement !== container) container.append(own);
     resized.observe(own);
     boards.set(id, mounted.board);
+  }
+
+  /** Builds the boards that are not to be seen yet while nobody waits for anything, a little at a time. */
+  async function prepare() {
+    const own = sprites;
+    const info = scene?.ahead?.find(({ id }) => !built.has(id) && containers.has(id));
+    if (!info || !own || preparing) return;
+    preparing = true;
+    const art = await loadPicture(new URL(info.art, base).href);
+    await leisure();
+    preparing = false;
+    if (!scene || own !== sprites || built.has(info.id)) return;
+    const board = build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), "", own);
+    board.host.dataset.away = "";
+    containers.get(info.id)?.append(board.host);
+    await leisure();
+    getComputedStyle(board.art).fill; // styles now, layout in the next piece of work
+    await leisure();
+    board.host.getClientRects();
+    board.art.getClientRects();
+    await prepare();
   }
 
   /** @param {Scene} next @param {Sprites} own */
@@ -334,7 +359,7 @@ export function createBoards(host, options) {
   }
 
   return {
-    setScene, setTargets, flash, spotlight, place, setNarrow, elementOf, icon, destroy,
+    setScene, prepare, setTargets, flash, spotlight, place, setNarrow, elementOf, icon, destroy,
     /** @param {string} address */
     boxOf: (address) => table.rect(address),
     idle: () => motion.idle(),

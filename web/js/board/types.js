@@ -8,6 +8,7 @@
  * @property {string[]} sprites
  * @property {string} style
  * @property {BoardInfo[]} boards
+ * @property {{id: string, art: string}[]} [ahead] tableaus that may be shown later
  * @property {null | {label: string, board?: string, lines?: {name: string, value: string, icon: string, look: string}[]}} [tray]
  * @property {Piece[]} pieces
  * @property {Record<string, SlotInfo>} [slots]
