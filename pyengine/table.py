@@ -12,7 +12,7 @@ from pyengine.core.component_view import drawn_values
 from pyengine.core.decision import Reason
 from pyengine.core.events import Event
 from pyengine.core.game import Game
-from pyengine.core.scene import Face, Pieces, keep_ids
+from pyengine.core.scene import Face, Ids, Pieces
 from pyengine.core.text import N_, Message, known_language, translate
 
 CANNOT_UNDO = N_("This cannot be taken back: it has shown something that was hidden.")
@@ -46,10 +46,11 @@ class Table:
         self._shown: int | None = None
         """The seat whose tableau is shown, if it is not the one that decides."""
         self._drawn: int | None = None
-        self._ahead: list[dict[str, Any]] | None = None
         """The seat whose tableau the last frame showed."""
+        self._ahead: list[dict[str, Any]] | None = None
+        """All tableaus; asked for once."""
         self._pieces: list[dict[str, Any]] = []
-        self._last_piece = 0
+        self._ids = Ids()
         self._conceivable: list[Face] | None = None
         """Everything that could be meant now, legal or not; made when somebody first asks why."""
         self._logged, self._logged_until = 0, -1
@@ -214,7 +215,7 @@ class Table:
                 board["shown"] = board["seat"] == shown
         scene["ahead"] = self._tableaus()
         self._drawn = shown
-        self._last_piece = keep_ids(self._pieces, scene["pieces"], self._last_piece)
+        self._ids.give(scene)
         self._pieces = scene["pieces"]
         if game.rules.components is not None:
             scene["values"] = drawn_values(game.rules.components)

@@ -142,23 +142,57 @@ class Face(NamedTuple):
     """The heading under which it stands in the list of answers."""
 
 
-def keep_ids(old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int) -> int:
+class Ids:
+    """The ids of pieces from frame to frame: what moved slides, and a tableau that comes back has the pieces it had."""
+
+    __slots__ = ("_last", "_pieces", "_resting", "_tableaus")
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._pieces: Sequence[dict[str, Any]] = ()
+        """As the last scene had them."""
+        self._tableaus: set[str] = set()
+        """Those of the last scene."""
+        self._resting: dict[str, list[dict[str, Any]]] = {}
+        """By tableau that is out of sight: what lay there. Nothing else gets these ids."""
+
+    def give(self, scene: dict[str, Any]) -> None:
+        """Give the pieces of the next scene their ids."""
+        tableaus = [board["id"] for board in scene["boards"] if "seat" in board]
+        gone = self._tableaus.difference(tableaus)
+        homes = {piece["id"]: piece["at"] for piece in self._pieces}
+        stayed: list[dict[str, Any]] = []
+        for piece in self._pieces:
+            board = _home(piece["at"], homes).split("/")[0]
+            (self._resting.setdefault(board, []) if board in gone else stayed).append(piece)
+        back = [piece for board in tableaus for piece in self._resting.pop(board, ())]
+        self._last = keep_ids(stayed, scene["pieces"], self._last, back)
+        self._pieces = scene["pieces"]
+        self._tableaus = set(tableaus)
+
+
+def keep_ids(
+    old: Sequence[dict[str, Any]], new: list[dict[str, Any]], last: int, back: Sequence[dict[str, Any]] = ()
+) -> int:
     """Give the pieces of a new scene the ids they had in the old one, so that what moved slides.
 
     A piece that still lies where one of its kind lay keeps that id; what is left over on either side is paired by kind:
     it has moved. So everything that stayed on its slot comes first, then carriers that moved (what lies on them is
-    found by their id), then what lies on carriers, then all else that moved. `last` is the number of the last id that
-    was made; answers with the new one.
+    found by their id), then what lies on carriers, then all else that moved. What comes `back` into sight is known only
+    where it lay: nobody has seen it move. `last` is the number of the last id that was made; answers with the new one.
     """
     free: dict[str, dict[str, list[str]]] = {}
     for piece in old:
         free.setdefault(piece["kind"], {}).setdefault(piece["at"], []).append(piece["id"])
+    known: dict[tuple[str, str], list[str]] = {}
+    for piece in back:
+        known.setdefault((piece["kind"], piece["at"]), []).append(piece["id"])
     ids: dict[str, str] = {}
 
     def stay(pieces: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         moved = []
         for piece in pieces:
-            same = free.get(piece["kind"], {}).get(piece["at"])
+            same = free.get(piece["kind"], {}).get(piece["at"]) or known.get((piece["kind"], piece["at"]))
             if same:
                 ids[piece["id"]] = same.pop(0)
             else:

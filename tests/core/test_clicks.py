@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.scene import keep_ids
+from pyengine.core.scene import Ids, keep_ids
 from pyengine.table import Table
 
 from .play import COAL, Json, many_games, some_key, table_of
@@ -363,6 +363,45 @@ def test_a_carrier_that_moves_does_not_take_the_id_of_one_that_stayed() -> None:
     ]
     assert keep_ids(old, new, 2) == 3
     assert [(one["id"], one["at"]) for one in new] == [("p2", "seat0/level"), ("p1", "board/a"), ("p3", "#p2/0")]
+
+
+@pytest.mark.parametrize("game", ["coal_baron", "kohle_kolonie", "schichtwechsel"])
+def test_a_tableau_that_comes_back_has_the_pieces_it_had(game: str) -> None:
+    """A page keeps what it drew: pieces that were out of sight are not made anew, and their ids are nobody else's."""
+    played = pyengine.new_game(game, players=3, seed=6)
+    rng = random.Random(6)
+    for _ in range(40):
+        played.choose(rng.choice(played.options()))
+    table = table_of(played, veil=False)
+    seen: dict[int, dict[tuple[str, str], list[str]]] = {}
+    for seat in (0, 1, 2, 0, 1, 2, 2, 1, 0):
+        table.show(seat)
+        frame = table.frame()  # without the tableau that was shown before
+        ids = [piece["id"] for piece in frame["scene"]["pieces"]]
+        assert len(set(ids)) == len(ids)
+        own = {place: ids for place, ids in piles(frame).items() if place[1].startswith(f"seat{seat}/")}
+        assert own
+        assert seen.setdefault(seat, own) == own
+    for one in range(3):
+        for other in range(one):
+            mine, yours = ({id for ids in seen[seat].values() for id in ids} for seat in (one, other))
+            assert not mine & yours
+
+
+def test_what_left_a_tableau_out_of_sight_does_not_come_back_with_its_id() -> None:
+    """Only what lies where it lay is the same piece: nobody has seen where the others went."""
+    ids = Ids()
+    boards = [{"id": "board"}, {"id": "seat0", "seat": 0}, {"id": "seat1", "seat": 1}]
+
+    def scene(seat: int, *pieces: tuple[str, str, str]) -> dict[str, str]:
+        made = [{"id": id, "kind": kind, "at": at} for id, kind, at in pieces]
+        ids.give({"boards": [boards[0], boards[1 + seat]], "pieces": made})
+        return {piece["at"]: piece["id"] for piece in made}
+
+    assert scene(0, ("a", "cube", "seat0/x"), ("b", "cube", "seat0/y")) == {"seat0/x": "p1", "seat0/y": "p2"}
+    assert scene(1, ("a", "cube", "seat1/x")) == {"seat1/x": "p3"}
+    assert scene(0, ("a", "cube", "seat0/y"), ("b", "cube", "board/z")) == {"seat0/y": "p2", "board/z": "p4"}
+    assert scene(1, ("a", "cube", "seat1/x"), ("b", "cube", "board/z")) == {"seat1/x": "p3", "board/z": "p4"}
 
 
 def test_a_cube_slides_to_its_order_and_comes_back_with_its_id() -> None:

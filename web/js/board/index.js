@@ -114,8 +114,8 @@ export function createBoards(host, options) {
     const container = containers.get(id);
     if (!mounted || !container) return;
     const { host: own } = mounted.board;
-    for (const child of container.children) if (child !== own && child instanceof HTMLElement && child.dataset.board) child.dataset.away = "";
-    delete own.dataset.away;
+    for (const child of container.children) child.toggleAttribute("data-away", child !== own && child.hasAttribute("data-board"));
+    own.removeAttribute("data-away");
     if (own.parentElement !== container) container.append(own);
     resized.observe(own);
     boards.set(id, mounted.board);
@@ -253,7 +253,7 @@ export function createBoards(host, options) {
       board.layers.veil.replaceChildren();
       board.layers.veil.setAttribute("class", `veil ${look}`);
       if (!addresses) continue;
-      built.get(board.id)?.view.reveal(addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ?? null);
+      built.get(board.id)?.view.reveal(() => addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ?? null);
       const [x, y, w, h] = board.viewBox;
       const boxes = addresses.map((address) => table.find(address)).filter(([on]) => on === board).map(([, box]) => box).filter((box) => box !== null);
       const holes = boxes.map((box) => `M${box.x - 4} ${box.y - 4}h${box.w + 8}v${box.h + 8}h${-box.w - 8}z`).join("");

@@ -89,9 +89,10 @@ export function panzoom(host, stage, shadow, words) {
     return around;
   }
 
-  /** Moves an enlarged board so that a place is seen; false if it is not enlarged. @param {DOMRect | null} place */
-  function reveal(place) {
-    if (!place || view.scale <= 1.01) return false;
+  /** Moves an enlarged board so that a place is seen; false if it is not enlarged. @param {() => DOMRect | null} where measured only then */
+  function reveal(where) {
+    const place = view.scale > 1.01 && where();
+    if (!place) return false;
     const { left, top, right, bottom } = seen();
     view.x += Math.max(0, left + EDGE - place.left) - Math.max(0, place.right + EDGE - right);
     view.y += Math.max(0, top + EDGE - place.top) - Math.max(0, place.bottom + EDGE - bottom);

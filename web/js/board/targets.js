@@ -13,7 +13,7 @@ import { svg } from "./dom.js";
  * @property {(address: string) => Element | null} element
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} onHover
- * @property {(place: DOMRect) => boolean} seen brings it into view if the board is enlarged, and says whether it is
+ * @property {(place: () => DOMRect) => boolean} seen brings it into view if the board is enlarged, and says whether it is
  * @property {() => boolean} dragging whether the finger has just moved the board
  */
 
@@ -149,7 +149,7 @@ export class Targets {
     if (!hit) return;
     this.roveTo(address);
     this.keys = true;
-    hit.focus({ preventScroll: this.help.seen(hit.getBoundingClientRect()) });
+    hit.focus({ preventScroll: this.help.seen(() => hit.getBoundingClientRect()) });
   }
 
   /** @param {EventTarget | null} target */
