@@ -310,23 +310,30 @@ def measure_page(visits: int = 5, clicks: int = 60) -> None:
 
 
 def measure_bots() -> None:
-    """Two bots of a level play on by themselves, from the first decision and in the last shift."""
+    """Bots of a level play on by themselves: two of Coal Baron from the first decision and in the last shift, then as
+    many as there can be of every game."""
+    full = {"coal_baron": 4, "kohle_kolonie": 5, "schichtwechsel": 4}
+    begun = {game: games.pyengine.new_game(game, players=players, seed=3).record() for game, players in full.items()}
     fresh = games.pyengine.new_game("coal_baron", players=2, seed=3).record()
-    late = games.late_game()
+    pairs = [("Coal Baron, 2 players", fresh), ("Coal Baron, 2 players, last shift", games.late_game())]
+    tables = [(f"{record['game']}, {full[record['game']]} players", record) for record in begun.values()]
     blocks: list[tuple[float, list[str]]] = []
+    work = 0.0
     with sync_playwright() as play, served(DIST) as ours:
         browser = play.chromium.launch(executable_path=os.environ.get("REVIER_CHROMIUM") or None, args=SWITCHES.split())
         for level, limit in games.LIMITS.items():
             quick = limit < 500
-            for when, record in (("early", fresh), ("late", late)):
+            for which, record in pairs + (tables if level != "apprentice" else []):
                 seen = games.watch(browser, ours, level, record, 30 if quick else 12, 60)
-                blocks += seen.long
+                blocks += [(ms, [f"{level}, {which}", *by]) for ms, by in seen.long]
+                work = max(work, seen.work)
                 middle, most = statistics.median(seen.answers), p95(seen.answers)
-                what = f"{level}, {when}: {len(seen.answers)} answers, median / p95 (other work on the machine)"
+                what = f"{level}, {which}: {len(seen.answers)} answers, median / p95 (other work on the machine)"
                 tell(what, f"{middle:.0f} / {most:.0f} ms ({seen.busy:.1f} x)", f"{limit} ms", most <= limit)
         browser.close()
-    longest = max((ms for ms, _ in blocks), default=0.0)
-    tell("longest block of the page's thread meanwhile", f"{longest:.0f} ms of {len(blocks)}", "50 ms", longest <= 50)
+    tell("longest task of the page's thread meanwhile, processor time", f"{work:.0f} ms", "50 ms", work <= 50)
+    # by the clock a task may wait for a processor that others have: told, but no budget of ours
+    print(f"  by the clock, blocks of the page's thread over 50 ms: {len(blocks)}")
     for ms, by in sorted(blocks, reverse=True)[:6]:
         print(f"    {ms:.0f} ms: {', '.join(by)}")
 

@@ -44,7 +44,10 @@ WATCH = """
   watch("longtask", (task) => seen.long.push({ start: task.startTime, ms: task.duration, by: [] }));
   watch("long-animation-frame", (frame) => {
     const name = (one) => `${one.sourceURL.split("/").pop()}:${one.sourceFunctionName || one.invoker}`;
-    const by = frame.scripts.map((one) => `${name(one)} ${Math.round(one.duration)}`);
+    const by = frame.scripts.map((one) => {
+      const { duration: ms, forcedStyleAndLayoutDuration: measuring } = one;
+      return `${name(one)} ${Math.round(ms)}${measuring ? ` (measuring ${Math.round(measuring)})` : ""}`;
+    });
     const end = frame.startTime + frame.duration;
     by.push(`style and layout ${Math.round(end - (frame.styleAndLayoutStart || end))}`);
     seen.long.push({ start: frame.startTime, ms: frame.blockingDuration ? 50 + frame.blockingDuration : 0, by });
@@ -76,6 +79,8 @@ class Watched(NamedTuple):
     """Milliseconds between a question to the bots' worker and its answer; the first one, for which it starts, not."""
     long: list[tuple[float, list[str]]]
     """Blocks of more than 50 ms in the page's thread after the first answer, and who was at work."""
+    work: float
+    """The longest task of the page's thread meanwhile, in milliseconds of processor time."""
     busy: float
     """How much longer than at best a small sum took on average: other work on the machine."""
 
@@ -90,26 +95,45 @@ def late_game() -> dict[str, Any]:
 
 
 def watch(browser: Browser, url: str, level: str, record: dict[str, Any], answers: int, seconds: float) -> Watched:
-    """Let two bots of a level play on."""
+    """Let bots of a level play on, all seats."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
     page.locator(".start").wait_for(timeout=60_000)
-    document = json.dumps({**record, "table": {"bots": [level, level]}}).encode()
+    document = json.dumps({**record, "table": {"bots": [level] * len(record["seats"])}}).encode()
     page.set_input_files(
         "input[type=file]", [{"name": "game.revier.json", "mimeType": "application/json", "buffer": document}]
     )
     page.locator(".table").wait_for(timeout=60_000)
     seen: dict[str, Any] = {"moves": []}
+    tracing = False
     for _ in range(int(seconds * 2)):
         page.evaluate(GO_ON)
         page.wait_for_timeout(500)
         seen = page.evaluate("globalThis.botBench")
+        if seen["moves"] and not tracing:
+            browser.start_tracing(page=page, categories=["toplevel"])
+            tracing = True
         if len(seen["moves"]) > answers:
             break
+    work = longest_task(json.loads(browser.stop_tracing())["traceEvents"]) if tracing else 0.0
     context.close()
     first, *moves = seen["moves"]
     since = first["start"] + first["ms"] + 300
     long = [(task["ms"], task["by"]) for task in seen["long"] if task["start"] > since and task["ms"] > 50]
-    return Watched([move["ms"] for move in moves], long, statistics.mean(seen["sums"]) / min(seen["sums"]))
+    return Watched([move["ms"] for move in moves], long, work, statistics.mean(seen["sums"]) / min(seen["sums"]))
+
+
+def longest_task(events: list[dict[str, Any]]) -> float:
+    """The longest task of the page's thread, in milliseconds of processor time: what others did is no part of it."""
+    threads = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks: dict[tuple[int, int], list[float]] = {thread: [] for thread in threads}
+    for event in events:
+        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) in threads:
+            tasks[event["pid"], event["tid"]].append(event.get("tdur", 0) / 1000)
+    return max(max(tasks.values(), key=sum))
