@@ -12,6 +12,7 @@ from pyengine.core.component_view import drawn_values
 from pyengine.core.decision import Reason
 from pyengine.core.events import Event
 from pyengine.core.game import Game
+from pyengine.core.points import tell_ties
 from pyengine.core.scene import Face, Ids, Pieces
 from pyengine.core.text import N_, Message, known_language, translate
 
@@ -305,6 +306,7 @@ class Table:
         if not game.over:
             return None
         rows = game.rules.result(game.state, self.lang)
+        tell_ties(rows)
         series = [
             {"seat": seat, "points": [past.state.seats[seat].score for past in self._games]}
             for seat in range(len(game.seats))

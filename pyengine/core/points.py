@@ -77,20 +77,40 @@ def ranked(values: Sequence[tuple[int, ...]]) -> list[Place]:
 
 
 def result_row(
-    place: Place, tiebreak_label: str, groups: Iterable[tuple[str, str, Sequence[ScoreLine]]]
+    place: Place, ties: Iterable[tuple[str, int]], groups: Iterable[tuple[str, str, Sequence[ScoreLine]]]
 ) -> dict[str, Any]:
-    """A place of the ranking for the page; `groups` of lines with their label and clause itemise the points."""
+    """A place of the ranking for the page; `groups` of lines with their label and clause itemise the points.
+
+    `ties` are the tie-breakers in their order, each with what it is called.
+    """
     return {
         "seat": place.seat,
         "place": place.place,
         "points": place.score,
-        "tiebreak": place.tiebreak,
-        "tiebreak_label": tiebreak_label,
+        "ties": [{"label": label, "value": value} for label, value in ties],
         "lines": [
             {"label": label, "clause": clause, "points": sum(line.points for line in lines), "count": len(lines)}
             for label, clause, lines in groups
         ],
     }
+
+
+def tell_ties(rows: Sequence[dict[str, Any]]) -> None:
+    """Leave those tie-breakers in a result that were looked at: the next one only where all before it were level.
+
+    >>> values = [(9, 3, 5), (9, 3, 4), (7, 1, 1)]
+    >>> rows = [{"points": points, "ties": [{"value": first}, {"value": second}]} for points, first, second in values]
+    >>> tell_ties(rows)
+    >>> [len(row["ties"]) for row in rows]
+    [2, 2, 0]
+    """
+    levels = [[row["points"], *(tie["value"] for tie in row["ties"])] for row in rows]
+    for row, own in zip(rows, levels, strict=True):
+        row["ties"] = [
+            tie
+            for number, tie in enumerate(row["ties"], 1)
+            if sum(other[:number] == own[:number] for other in levels) > 1
+        ]
 
 
 # --- documents --------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def test_start_form_table_and_dialogs(site: Site, page: Page, axe: Axe, name: st
     table.open(site.url, sketch(9, 3, lambda game: game.decision.name == "turn").record())
     axe(page)
     table.open_sheet()
-    table.act(page.locator('.option[data-key="place:order_draw"]').click)
+    table.pick("place:order_draw")
     axe(page)  # a question
     table.act(page.locator("dialog .btn.main").click)
     axe(page)  # the veil

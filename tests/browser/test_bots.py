@@ -30,7 +30,7 @@ def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: Table
     page.locator("button[type=submit]").click()
     table.settled(0)
     for _ in range(3):
-        expect(page.locator(".option").first).to_be_visible(timeout=40_000)
+        expect(page.locator(".option, .option-group").first).to_be_visible(timeout=40_000)
         played = len(table.record()["moves"])
         table.choose(table.keys()[0])
         until(page, lambda played=played: len(table.record()["moves"]) >= played + 2, 40)
@@ -38,7 +38,7 @@ def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: Table
     assert names == ["Player 1", "Hewer 2"]
     page.reload()
     table.settled(0)
-    expect(page.locator(".option").first).to_be_visible(timeout=40_000)
+    expect(page.locator(".option, .option-group").first).to_be_visible(timeout=40_000)
 
 
 @pytest.mark.visited

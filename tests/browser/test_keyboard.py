@@ -20,6 +20,11 @@ def play(table: TableDriver, key: str) -> None:
     """By the option list: its skip link, then Tab, then Enter; questions are answered by Enter."""
     page = table.page
     page.evaluate("document.activeElement.blur()")
+    option = page.locator(f'.option[data-key="{key}"]')
+    group = page.locator(".option-group:not([open])", has=option)
+    if group.count():  # its heading first; Enter unfolds it
+        tab_to(page, f'.option-group[data-name="{group.get_attribute("data-name")}"] summary', 90)
+        page.keyboard.press("Enter")
     tab_to(page, f'.option[data-key="{key}"]', 90)
     table.act(lambda: page.keyboard.press("Enter"))
     while page.locator("dialog[open], .story:not([hidden])").count():

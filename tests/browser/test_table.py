@@ -40,7 +40,7 @@ def test_a_lost_engine_is_replaced_and_the_game_goes_on(site: Site, page: Page, 
     table.open(site.url, first_turn())
     before = table.record()
     page.workers[0].evaluate("self.close()")
-    page.locator(".option").first.click()
+    page.locator(".hit.possible").first.click()
     expect(page.locator("#engine")).to_contain_text("Nothing is lost", timeout=40_000)
     assert table.record()["moves"] == before["moves"]
     table.choose("place:money_6")
@@ -94,7 +94,7 @@ def test_a_reveal_is_asked_back_and_can_be_declined(site: Site, page: Page, tabl
     table.open(site.url, first_turn())
     before = table.record()
     key = next(key for key in table.keys() if key.startswith("place:order_"))
-    table.act(page.locator(f'.option[data-key="{key}"]').click)
+    table.pick(key)
     question = page.locator("dialog.ask")
     expect(question).to_be_visible()
     table.act(question.get_by_role("button", name="Not yet").click)
@@ -105,7 +105,7 @@ def test_a_reveal_is_asked_back_and_can_be_declined(site: Site, page: Page, tabl
 @pytest.mark.visited
 def test_what_is_drawn_is_veiled_until_the_player_looks(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
-    table.act(page.locator('.option[data-key="place:order_draw"]').click)
+    table.pick("place:order_draw")
     table.act(page.locator("dialog.ask .btn.main").click)
     veil = page.locator("dialog.veil-dialog")
     expect(veil).to_be_visible()

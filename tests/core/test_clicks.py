@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.scene import Ids, keep_ids
+from pyengine.core.scene import Ids, Pieces, keep_ids
 from pyengine.table import Table
 
 from .play import COAL, Json, many_games, some_key, table_of
@@ -426,3 +426,13 @@ def test_a_new_tableau_comes_with_the_one_shown_before() -> None:
     assert tableaus == {before["shown"]: False, frame["shown"]: True}
     again = table.frame()["scene"]["boards"]
     assert [board["shown"] for board in again if "seat" in board] == [True]
+
+
+def test_a_draw_space_says_how_many_are_drawn() -> None:
+    """CB-5.9, CB-9.4: five, or all that are left."""
+    game = pyengine.from_position(base())
+    for left in (6, 5, 2, 1):
+        game.state.tile_stack = game.state.tile_stack[:left]
+        faces = game.rules.option_faces(game.state, game.answers(), "en", game.seats, Pieces([]))
+        label = next(face.label for face in faces if face.key == "place:factory_draw")
+        assert label == ("Draw 1 tile" if left == 1 else f"Draw {min(5, left)} tiles")

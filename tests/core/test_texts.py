@@ -185,7 +185,7 @@ def test_fields_of_the_page_are_filled() -> None:
 
 # --- no English in other languages ----------------------------------------------------------------------------------
 
-WORDS = {"title", "text", "label", "detail", "status", "summary", "name", "help", "note", "heading", "tiebreak_label"}
+WORDS = {"title", "text", "label", "detail", "status", "summary", "name", "help", "note", "heading"}
 NAMES = [{"name": name} for name in ("Ännchen", "Břetislav", "Çağla", "Đorđe")]
 SAME: dict[str, set[str]] = {
     # What is the same in both languages; numbers and Roman numerals are written as #.

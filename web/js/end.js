@@ -20,7 +20,7 @@ export function showEnd(frame, actions) {
     title: result.text,
     kind: "end",
     body: [
-      h("ol", { class: "ranking" }, result.ranking.map((rank) => rankCard(frame, rank, result.ranking.some((other) => other !== rank && other.points === rank.points)))),
+      h("ol", { class: "ranking" }, result.ranking.map((rank) => rankCard(frame, rank))),
       pointTable(frame, result.ranking),
       drawChart(frame, result.chart),
     ],
@@ -43,9 +43,8 @@ export function showEnd(frame, actions) {
 /**
  * @param {Frame} frame
  * @param {Rank} rank
- * @param {boolean} tied with somebody in points
  */
-function rankCard(frame, rank, tied) {
+function rankCard(frame, rank) {
   const seat = frame.seats[rank.seat];
   return h(
     "li",
@@ -54,7 +53,7 @@ function rankCard(frame, rank, tied) {
     mark(seat),
     h("strong", null, seat.name),
     h("span", { class: "points" }, rank.points),
-    tied && rank.tiebreak_label ? h("small", { class: "soft" }, `${rank.tiebreak_label}: ${rank.tiebreak}`) : null,
+    rank.ties.map(({ label, value }) => h("small", { class: "soft" }, `${label}: ${value}`)),
   );
 }
 

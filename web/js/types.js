@@ -52,7 +52,7 @@
  * @typedef {{title: string, heading?: string, text: string, clause: string | null, targets: string[], counts?: number[], symbols?: string[], points?: number[], totals?: number[]}} StoryStep
  *
  * @typedef {{label: string, clause: string | null, points: number, count?: number | string | null}} PointLine
- * @typedef {{seat: number, place: number, points: number, tiebreak: number, tiebreak_label: string, lines: PointLine[]}} Rank
+ * @typedef {{seat: number, place: number, points: number, ties: {label: string, value: number}[], lines: PointLine[]}} Rank
  * @typedef {{series: {seat: number, points: number[]}[], marks: {at: number, label: string}[]}} Chart
  * @typedef {{ranking: Rank[], text: string, chart: Chart}} Result
  *

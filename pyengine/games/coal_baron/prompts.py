@@ -23,7 +23,7 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
+from pyengine.games.coal_baron.draw import DRAWN, NAMES, ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.mining import CAGE
 from pyengine.games.coal_baron.orders import FREE, is_half, order_of
 from pyengine.games.coal_baron.state import State
@@ -92,14 +92,24 @@ def _pick(key: str, id: str, lang: str, pieces: Pieces, detail: str = "") -> Fac
 
 PLACE_LABELS: dict[str, Message] = {
     "buy_tile": N_("Buy {good}"),
-    "draw_tiles": N_("Draw 5 tiles"),
+    "draw_tiles": plural("Draw {n} tile", "Draw {n} tiles"),
     "mine": plural("Mine: {n} work step", "Mine: {n} work steps"),
     "deliver": N_("Deliver: {vehicle}"),
     "take_money": plural("Take {n} Mark", "Take {n} Marks"),
     "take_order": N_("Take {good}"),
-    "draw_orders": N_("Draw 5 orders"),
+    "draw_orders": plural("Draw {n} order", "Draw {n} orders"),
     "bank": N_("Bank: 1 Mark"),
 }
+_AREAS = {
+    "buy_tile": "factory",
+    "draw_tiles": "factory",
+    "mine": "mining",
+    "deliver": "delivery",
+    "take_money": "money",
+    "take_order": "orders",
+    "draw_orders": "orders",
+}
+"""The part of the board under whose name an answer stands in the list."""
 COST = plural("for {n} worker", "for {n} workers")
 _ICONS = {
     "mine": "cb-hammers",
@@ -116,7 +126,8 @@ def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
         return Face(key, name_of("canteen", lang), "", "", [["board/canteen"]])
     if space == BANK:
         text = translate(PLACE_LABELS["bank"], lang)
-        return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]])
+        group = name_of("money", lang)
+        return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]], group=group)
     values: dict[str, object] = {"n": SPACE_AMOUNT[space]}
     icon = _ICONS.get(action, "")
     details = [name_of(SPACES[space], lang)] if action in ("buy_tile", "take_order") else []
@@ -128,11 +139,15 @@ def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
     elif action == "take_order":
         icon = CARDS[s.goods[space]]
         values["good"] = name_of(icon, lang)
+    elif action in ("draw_tiles", "draw_orders"):
+        stack = s.tile_stack if action == "draw_tiles" else s.order_stack
+        values["n"] = min(DRAWN[TILE_DRAW if action == "draw_tiles" else ORDER_DRAW], len(stack))
     elif action == "deliver":
         icon = f"cb-icon-{VEHICLES[SPACE_VEHICLE[space]]}"
         values["vehicle"] = name_of(VEHICLES[SPACE_VEHICLE[space]], lang)
     label = translate(PLACE_LABELS[SPACE_ACTION[space]], lang, values)
-    return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]])
+    group = name_of(_AREAS[SPACE_ACTION[space]], lang)
+    return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]], group=group)
 
 
 def _fill(key: str, answer: Answer, lang: str) -> Face:

@@ -59,5 +59,5 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
         if other:
             entries.append(("given", "CB-2.6", other))
         groups = [(name_of(label, lang), clause, group) for label, clause, group in entries]
-        rows.append(result_row(place, translate(N_("Marks left"), lang), groups))
+        rows.append(result_row(place, [(translate(N_("Marks left"), lang), place.tiebreak)], groups))
     return rows

@@ -10,7 +10,7 @@ from pyengine.core.points import ScoreLine, result_row
 from pyengine.core.telling import SeatInfo, in_words, page
 from pyengine.core.text import N_, translate
 from pyengine.games.kohle_kolonie.components import GROUND_OF, MINE_OF, ROMAN, SPACE_OF_MINE
-from pyengine.games.kohle_kolonie.final_scoring import ranking
+from pyengine.games.kohle_kolonie.final_scoring import mine_value, ranking
 from pyengine.games.kohle_kolonie.state import State
 from pyengine.games.kohle_kolonie.texts import message_of, name_of
 
@@ -141,5 +141,9 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             entries.append((translate(N_("Board scoring {n}"), lang, {"n": ROMAN[turn]}), "KK-17.1", mine))
         for what, clause in zip(_FINAL, _FINAL_CLAUSES, strict=True):
             entries.append((name_of(what, lang), clause, [line for line in lines if line.what == what]))
-        rows.append(result_row(place, translate(N_("Steam engines"), lang), entries))
+        ties = [
+            (translate(N_("Steam engines"), lang), place.tiebreak),
+            (translate(N_("Value of single and large mines"), lang), mine_value(s.seats[place.seat])),
+        ]
+        rows.append(result_row(place, ties, entries))
     return rows

@@ -208,5 +208,6 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             if f"round {turn}" in told:
                 entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
         entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in told]
-        rows.append(result_row(place, translate(N_("Seats from the start player"), lang), entries))
+        ties = [(translate(N_("Seats from the start player"), lang), place.tiebreak)]
+        rows.append(result_row(place, ties, entries))
     return rows

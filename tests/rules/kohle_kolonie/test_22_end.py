@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.table import Table
 
 from .facts import CITY, LARGE, LINE_POINTS, LINES, MINES, OUT_WITH_THREE, VILLAGES, stations_in_play
 from .table import (
@@ -138,6 +139,11 @@ def test_kk_22_7_then_the_value_of_single_and_large_mines() -> None:
     game = ended(seats=own)
     assert game.scores()[0] == game.scores()[1]
     assert places(game)[:2] == [2, 1], "2 against 3"
+    told = {row["seat"]: row["ties"] for row in Table("t", game, "en", False).frame()["result"]["ranking"]}
+    assert [[tie["value"] for tie in told[seat]] for seat in (0, 1)] == [[0, 2], [0, 3]], (
+        "level in engines, not in value"
+    )
+    assert told[1][1]["label"] == "Value of single and large mines"
     equal = ended(seats={0: {"mines": cards("l_heinrich")}, 1: {"mines": cards("l_vereinigter_general")}})
     assert places(equal)[:2] == [1, 1], "3 and 3: a shared victory"
 

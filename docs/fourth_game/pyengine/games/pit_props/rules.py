@@ -26,7 +26,7 @@ def ranking(s: State) -> list[Place]:
 
 def result(s: State, lang: str) -> list[dict[str, Any]]:
     label = texts.name_of("line", lang)
-    return [result_row(place, "", [(label, "PP-3.1", s.seats[place.seat].points)]) for place in ranking(s)]
+    return [result_row(place, [], [(label, "PP-3.1", s.seats[place.seat].points)]) for place in ranking(s)]
 
 
 RULES: Final = Rules(
