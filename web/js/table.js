@@ -315,7 +315,9 @@ export class TablePage {
       return answered;
     }
     await moved;
-    if (animate && frame.live && frame.story.length && current()) {
+    const telling = animate && frame.live && frame.story.length > 0;
+    if (telling) await painted(); // the boards are seen first, and the focus goes to the story without measuring them
+    if (telling && current()) {
       this.element.classList.add("telling");
       const told = this.#story.tell(frame);
       this.#settle();
