@@ -133,12 +133,12 @@ export function createBoards(host, options) {
     if (!scene || own !== sprites || built.has(info.id)) return;
     const board = build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), "", own);
     board.host.dataset.away = "";
+    board.write({}, scene.texts ?? {}, scene.values);
     containers.get(info.id)?.append(board.host);
     await leisure();
     getComputedStyle(board.art).fill; // styles now, layout in the next piece of work
     await leisure();
-    board.host.getClientRects();
-    board.art.getClientRects();
+    board.fit();
     await prepare();
   }
 
