@@ -312,11 +312,17 @@ def measure_page(visits: int = 5, clicks: int = 60) -> None:
 def measure_bots() -> None:
     """Bots of a level play on by themselves: two of Coal Baron from the first decision and in the last shift, then as
     many as there can be of every game."""
-    full = {"coal_baron": 4, "kohle_kolonie": 5, "schichtwechsel": 4}
-    begun = {game: games.pyengine.new_game(game, players=players, seed=3).record() for game, players in full.items()}
     fresh = games.pyengine.new_game("coal_baron", players=2, seed=3).record()
     pairs = [("Coal Baron, 2 players", fresh), ("Coal Baron, 2 players, last shift", games.late_game())]
-    tables = [(f"{record['game']}, {full[record['game']]} players", record) for record in begun.values()]
+    full = [
+        ("Coal Baron", "coal_baron", 4),
+        ("Kohle & Kolonie", "kohle_kolonie", 5),
+        ("Schichtwechsel", "schichtwechsel", 4),
+    ]
+    tables = [
+        (f"{name}, {players} players", games.pyengine.new_game(game, players=players, seed=3).record())
+        for name, game, players in full
+    ]
     blocks: list[tuple[float, list[str]]] = []
     work = 0.0
     with sync_playwright() as play, served(DIST) as ours:
