@@ -237,6 +237,7 @@ UI: Final[dict[str, str]] = {
     "bot_pause": N_("Pause"),
     "bot_resume": N_("Go on"),
     "bot_skip": N_("Skip to my turn"),
+    "bot_skip_all": N_("Skip to the end"),
     "bot_failed": N_("The bots' engine failed. The bots wait; nothing is lost."),
     "pace": N_("Pace of the bots"),
     "pace_slow": N_("Slow"),

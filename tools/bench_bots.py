@@ -67,7 +67,7 @@ WATCH = """
 GO_ON = """
 (() => {
   document.querySelector(".story:not([hidden]) .story-foot button:last-child")?.click();
-  document.querySelector(".thinking .row button:last-child")?.click();
+  document.querySelector(".thinking .row button:nth-child(2)")?.click();
 })()
 """
 

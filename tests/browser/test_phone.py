@@ -53,6 +53,12 @@ def test_a_turn_on_a_phone(site: Site, page: Page, width: int) -> None:
         page.locator(".bottom").get_by_role("button", name=name).tap()
         assert_fits(page)
     expect(page.locator(".board-host")).to_be_visible()
+    # Looking back: at its end nothing lies over the way back to the present.
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Look back").tap()
+    expect(handle).to_be_hidden()
+    page.locator(".replay .btn.main").tap(timeout=3_000)
+    expect(handle).to_be_visible()
 
 
 def sketch_moves(table: TableDriver) -> list[str]:

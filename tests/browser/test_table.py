@@ -172,6 +172,38 @@ def test_tableaus_out_of_sight_wait_built_but_unreachable(site: Site, page: Page
     assert page.locator(f'.tableau-host [data-board="{other}"]').evaluate(drawn) > 0
 
 
+SAME = """
+() => {
+  globalThis.unlike = [];
+  globalThis.looked = 0;
+  const look = () => {
+    const tabs = [...document.querySelectorAll(".seat-tab")];
+    const tab = tabs.findIndex((one) => one.getAttribute("aria-pressed") === "true");
+    const boards = document.querySelectorAll(".tableau-host [data-board]:not([data-away])");
+    const seen = [...boards].map((one) => one.dataset.board);
+    if (seen.join() !== `seat${tab}`) unlike.push(`${seen.join()} under tab ${tab}`);
+    globalThis.looked += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+"""
+
+
+@pytest.mark.visited
+def test_tabs_say_whose_tableau_is_seen_in_every_picture(site: Site, page: Page, table: TableDriver) -> None:
+    """What somebody did is seen on the own tableau first; tabs and tableau turn to the next player together."""
+    page.emulate_media(reduced_motion="no-preference")
+    table.open(site.url, first_turn())
+    page.evaluate(SAME)
+    for _ in range(3):
+        table.choose(next(key for key in table.keys() if key.startswith("place:money") or key == "place:bank"))
+    page.wait_for_timeout(800)
+    assert page.evaluate("looked") > 20
+    assert page.evaluate("unlike") == []
+    page.emulate_media(reduced_motion="reduce")
+
+
 @pytest.mark.visited
 def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriver) -> None:
     record = stopped_before(24, lambda game: game.position()["shift"] == 2)

@@ -66,6 +66,8 @@ function pointTable(frame, ranking) {
   /** @type {Map<string, {label: string, clause: string | null}>} */
   const rows = new Map();
   for (const rank of ranking) for (const line of rank.lines) rows.set(`${line.label}|${line.clause}`, line);
+  // what brought nobody anything is left out
+  const scored = new Set(ranking.flatMap((rank) => rank.lines.filter((line) => line.points).map((line) => `${line.label}|${line.clause}`)));
   /**
    * @param {Rank} rank
    * @param {string} key
@@ -82,7 +84,7 @@ function pointTable(frame, ranking) {
       { class: "plain" },
       h("caption", null, t("points_from")),
       h("thead", null, h("tr", null, h("td", null), ranking.map((rank) => h("th", { scope: "col" }, mark(frame.seats[rank.seat]), " ", frame.seats[rank.seat].name)))),
-      h("tbody", null, [...rows].map(([key, row]) => h("tr", null, h("th", { scope: "row" }, row.label, " ", clause(row.clause)), ranking.map((rank) => cell(rank, key))))),
+      h("tbody", null, [...rows].filter(([key]) => scored.has(key)).map(([key, row]) => h("tr", null, h("th", { scope: "row" }, row.label, " ", clause(row.clause)), ranking.map((rank) => cell(rank, key))))),
       h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("sum")), ranking.map((rank) => h("td", null, rank.points)))),
     ),
   );

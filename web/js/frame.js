@@ -15,6 +15,11 @@ export function boardsOf(frame) {
   };
 }
 
+/** The same with the tableau that was shown before. @param {Frame} frame @returns {Frame} */
+export function turnedBack(frame) {
+  return { ...frame, scene: { ...frame.scene, boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false })) } };
+}
+
 /**
  * On which kind of board these places are: on the common one if at least half of them; null if most, but not all, are on tableaus.
  * @param {Frame} frame

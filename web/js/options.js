@@ -28,7 +28,7 @@ export class OptionList {
    * @param {(option: Option) => void} choose
    * @param {() => void} unselect
    * @param {() => void} result shows how the game ended
-   * @param {{paused: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
+   * @param {{paused: () => boolean, hurrying: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
    */
   constructor(host, choose, unselect, result, bots) {
     this.#result = result;
@@ -73,7 +73,7 @@ export class OptionList {
       "div",
       { class: "thinking" },
       h("p", null, t(bots.paused() ? "bot_paused" : "bot_thinks", { name: frame.seats[frame.thinking?.seat ?? 0].name })),
-      h("p", { class: "row" }, bots.paused() ? button("play", t("bot_resume"), bots.resume) : [button("pause", t("bot_pause"), bots.pause), button("last", t("bot_skip"), bots.skip)]),
+      h("p", { class: "row" }, bots.paused() ? button("play", t("bot_resume"), bots.resume) : [button("pause", t("bot_pause"), bots.pause), bots.hurrying() ? null : button("last", t(frame.bots?.every(Boolean) ? "bot_skip_all" : "bot_skip"), bots.skip)]),
     );
   }
 

@@ -28,10 +28,16 @@ export class Replay {
     this.#play.addEventListener("click", () => (this.#timer ? this.#pause() : this.#start()));
   }
 
+  /** The table makes room for the bar. @param {boolean} open */
+  #setOpen(open) {
+    this.open = open;
+    this.#host.hidden = !open;
+    this.#host.closest(".table")?.classList.toggle("replaying", open);
+  }
+
   /** @param {Frame} frame */
   show(frame) {
-    this.open = true;
-    this.#host.hidden = false;
+    this.#setOpen(true);
     /**
      * @param {string} name
      * @param {string} label
@@ -99,7 +105,6 @@ export class Replay {
 
   hide() {
     this.#pause();
-    this.open = false;
-    this.#host.hidden = true;
+    this.#setOpen(false);
   }
 }

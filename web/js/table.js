@@ -5,7 +5,7 @@ import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { painted, wait } from "./dom.js";
 import { EngineError, EngineLost } from "./engine.js";
-import { complete, viewOf } from "./frame.js";
+import { complete, turnedBack, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "./notices.js";
@@ -53,12 +53,14 @@ export class TablePage {
   #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
   #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"), () => this.#extras.result(), {
     paused: () => this.#bots.paused,
+    hurrying: () => this.#bots.hurry,
     pause: () => this.#pauseBots(true),
     resume: () => this.#pauseBots(false),
     skip: () => {
-      if (this.#bots.hurry) return;
       this.#bots.hurry = true;
-      if (this.#frame) this.#letBotsPlay(this.#frame);
+      if (!this.#frame) return;
+      this.#options.draw(this.#frame);
+      this.#letBotsPlay(this.#frame);
     },
   });
   #story = new Story((targets) => {
@@ -213,37 +215,48 @@ export class TablePage {
     this.#frame = frame;
     this.#stored = this.#source.write(frame);
     const fresh = this.#log.take(frame);
+    const first = this.#lingers(frame, before, animate) ? turnedBack(frame) : frame;
     this.#drawPanels(frame);
     if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
     if (this.#gone || this.#frame !== frame) return;
+    this.#drawShown(first);
     for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
     for (const { id } of frame.scene.ahead ?? []) this.#boards.place(id, this.#layout.tableau);
     this.#boards.place("tray", this.#layout.tray);
     this.#boards.speed(motionSpeed());
-    const moved = this.#move(frame, before, animate);
-    const telling = animate && frame.live && frame.story.length > 0;
-    this.#markTargets(telling ? null : frame);
+    const moved = this.#move(frame, first, animate);
+    this.#markTargets(this.#tells(frame, animate) ? null : frame);
     this.#log.announce(fresh, frame);
     this.#follow(frame);
     this.#after(frame, moved, animate).catch((error) => reportError(error));
   }
 
+  /** What was done on the tableau shown until now is seen there before the next one comes. @param {Frame} frame @param {Frame | null} before @param {boolean} animate */
+  #lingers(frame, before, animate) {
+    return animate && frame.live && before && before.at !== frame.at && frame.scene.boards.some((board) => board.shown === false) && !reducedMotion();
+  }
+
   /**
-   * Moves the pieces; what was done on the tableau shown until now is seen there before the next one comes.
+   * Moves the pieces.
    * @param {Frame} frame
-   * @param {Frame | null} before
+   * @param {Frame} first the same with the tableau that is seen first
    * @param {boolean} animate
    */
-  async #move(frame, before, animate) {
-    const { scene } = frame;
-    if (animate && frame.live && before && before.at !== frame.at && scene.boards.some((board) => board.shown === false) && !reducedMotion()) {
-      await this.#boards.setScene({ ...scene, boards: scene.boards.map((board) => ({ ...board, shown: board.shown === false })) }, { animate });
+  async #move(frame, first, animate) {
+    if (first !== frame) {
+      await this.#boards.setScene(first.scene, { animate });
       await this.#boards.idle();
       if (this.#frame !== frame) return;
+      this.#drawShown(frame);
     }
-    await this.#boards.setScene(scene, { animate });
+    await this.#boards.setScene(frame.scene, { animate });
     this.#layout.fit();
     await this.#boards.idle();
+  }
+
+  /** Whether something is told; not to somebody who only watches bots and has skipped to the end. @param {Frame} frame @param {boolean} animate */
+  #tells(frame, animate) {
+    return animate && frame.live && frame.story.length > 0 && !(this.#bots.hurry && frame.bots?.every(Boolean));
   }
 
   /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */
@@ -251,15 +264,19 @@ export class TablePage {
     this.#boards.setTargets(frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [], frame?.selection);
   }
 
-  /** @param {Frame} frame */
-  #drawPanels(frame) {
+  /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
+  #drawShown(frame) {
     const showSeat = (/** @type {number} */ seat) => {
       this.#send("table.show", { seat });
       if (!this.#layout.wide) this.#layout.show("tableau");
     };
-    this.#layout.update(frame);
     this.#layout.drawSeatTabs(frame, showSeat);
     drawSeats(this.#layout.seats, frame, showSeat);
+  }
+
+  /** @param {Frame} frame */
+  #drawPanels(frame) {
+    this.#layout.update(frame);
     drawStandings(this.#layout.standings, frame, (target) => target && this.#boards.flash([target]));
     this.#options.draw(frame);
     this.#log.draw(frame);
@@ -315,7 +332,7 @@ export class TablePage {
       return answered;
     }
     await moved;
-    const telling = animate && frame.live && frame.story.length > 0;
+    const telling = this.#tells(frame, animate);
     if (telling) await painted(); // the boards are seen first, and the focus goes to the story without measuring them
     if (telling && current()) {
       this.element.classList.add("telling");
@@ -349,7 +366,10 @@ export class TablePage {
   /** @param {boolean} paused */
   #pauseBots(paused) {
     this.#bots.paused = paused;
-    if (paused) this.#bots.stop();
+    if (paused) {
+      this.#bots.hurry = false;
+      this.#bots.stop();
+    }
     if (!this.#frame) return;
     this.#options.draw(this.#frame);
     if (!paused) this.#letBotsPlay(this.#frame);
