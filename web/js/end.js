@@ -65,16 +65,17 @@ function rankCard(frame, rank) {
 function pointTable(frame, ranking) {
   /** @type {Map<string, {label: string, clause: string | null}>} */
   const rows = new Map();
-  for (const rank of ranking) for (const line of rank.lines) rows.set(`${line.label}|${line.clause}`, line);
-  // what brought nobody anything is left out
-  const scored = new Set(ranking.flatMap((rank) => rank.lines.filter((line) => line.points).map((line) => `${line.label}|${line.clause}`)));
+  const keyOf = (/** @type {import("./types.js").PointLine} */ line) => `${line.label}|${line.clause}`;
+  const lines = ranking.flatMap((rank) => rank.lines);
+  const scored = new Set(lines.filter((line) => line.points).map(keyOf)); // what brought nobody anything is left out
+  for (const line of lines) if (scored.has(keyOf(line))) rows.set(keyOf(line), line);
   /**
    * @param {Rank} rank
    * @param {string} key
    */
   const cell = (rank, key) => {
-    const lines = rank.lines.filter((line) => `${line.label}|${line.clause}` === key);
-    return h("td", null, lines.length ? signed(lines.reduce((sum, line) => sum + line.points, 0)) : "·");
+    const own = rank.lines.filter((line) => keyOf(line) === key);
+    return h("td", null, own.length ? signed(own.reduce((sum, line) => sum + line.points, 0)) : "·");
   };
   return h(
     "div",
@@ -84,7 +85,7 @@ function pointTable(frame, ranking) {
       { class: "plain" },
       h("caption", null, t("points_from")),
       h("thead", null, h("tr", null, h("td", null), ranking.map((rank) => h("th", { scope: "col" }, mark(frame.seats[rank.seat]), " ", frame.seats[rank.seat].name)))),
-      h("tbody", null, [...rows].filter(([key]) => scored.has(key)).map(([key, row]) => h("tr", null, h("th", { scope: "row" }, row.label, " ", clause(row.clause)), ranking.map((rank) => cell(rank, key))))),
+      h("tbody", null, [...rows].map(([key, row]) => h("tr", null, h("th", { scope: "row" }, row.label, " ", clause(row.clause)), ranking.map((rank) => cell(rank, key))))),
       h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("sum")), ranking.map((rank) => h("td", null, rank.points)))),
     ),
   );

@@ -54,6 +54,7 @@ _spaces = DATA["worker_spaces"]["items"]
 SPACES: Final = tuple(item["id"] for item in _spaces)
 SPACE_OF: Final = {name: number for number, name in enumerate(SPACES)}
 SPACE_ACTION: Final[tuple[str, ...]] = tuple(item["action"] for item in _spaces)
+SPACE_AREA: Final[tuple[str, ...]] = tuple(item["area"] for item in _spaces)
 BANK: Final = len(SPACES)
 CANTEEN: Final = BANK + 1
 """Not to be chosen (CB-4.4), but somebody may ask why."""

@@ -46,12 +46,19 @@ def orders_left(s: State, answer: Answer) -> Values | None:
     return None if s.order_stack else {}
 
 
+def _stack(s: State, stack: str) -> tuple[int, ...]:
+    return s.tile_stack if stack == TILE_DRAW else s.order_stack
+
+
+def top_of(s: State, stack: str) -> tuple[int, ...]:
+    """CB-5.9, CB-9.4: what would be drawn now, the top five or all."""
+    return _stack(s, stack)[: DRAWN[stack]]
+
+
 def draw(s: State, stack: str, now: Happenings) -> None:
     """CB-5.9, CB-9.4: take the top five (or all) and look at them alone."""
-    whole = s.tile_stack if stack == TILE_DRAW else s.order_stack
-    most = DRAWN[stack]
-    drawn = tuple(show(element, s.active) for element in whole[:most])
-    _leave(s, stack, whole[most:])
+    drawn = tuple(show(element, s.active) for element in top_of(s, stack))
+    _leave(s, stack, _stack(s, stack)[len(drawn) :])
     clause = clause_of(stack, "CB-5.9")
     now.say(f"drawn_{stack}", clause, s.active, n=len(drawn))
     now.whisper("drawn_faces", clause, s.active, faces=tuple(NAMES[stack][kind(element)] for element in drawn))

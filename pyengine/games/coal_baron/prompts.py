@@ -17,13 +17,14 @@ from pyengine.games.coal_baron.components import (
     LEVEL_SLOTS,
     SPACE_ACTION,
     SPACE_AMOUNT,
+    SPACE_AREA,
     SPACE_VEHICLE,
     SPACES,
     TILE_COST,
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import DRAWN, NAMES, ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.draw import NAMES, ORDER_DRAW, TILE_DRAW, top_of
 from pyengine.games.coal_baron.mining import CAGE
 from pyengine.games.coal_baron.orders import FREE, is_half, order_of
 from pyengine.games.coal_baron.state import State
@@ -100,16 +101,6 @@ PLACE_LABELS: dict[str, Message] = {
     "draw_orders": plural("Draw {n} order", "Draw {n} orders"),
     "bank": N_("Bank: 1 Mark"),
 }
-_AREAS = {
-    "buy_tile": "factory",
-    "draw_tiles": "factory",
-    "mine": "mining",
-    "deliver": "delivery",
-    "take_money": "money",
-    "take_order": "orders",
-    "draw_orders": "orders",
-}
-"""The part of the board under whose name an answer stands in the list."""
 COST = plural("for {n} worker", "for {n} workers")
 _ICONS = {
     "mine": "cb-hammers",
@@ -140,13 +131,12 @@ def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
         icon = CARDS[s.goods[space]]
         values["good"] = name_of(icon, lang)
     elif action in ("draw_tiles", "draw_orders"):
-        stack = s.tile_stack if action == "draw_tiles" else s.order_stack
-        values["n"] = min(DRAWN[TILE_DRAW if action == "draw_tiles" else ORDER_DRAW], len(stack))
+        values["n"] = len(top_of(s, TILE_DRAW if action == "draw_tiles" else ORDER_DRAW))
     elif action == "deliver":
         icon = f"cb-icon-{VEHICLES[SPACE_VEHICLE[space]]}"
         values["vehicle"] = name_of(VEHICLES[SPACE_VEHICLE[space]], lang)
     label = translate(PLACE_LABELS[SPACE_ACTION[space]], lang, values)
-    group = name_of(_AREAS[SPACE_ACTION[space]], lang)
+    group = name_of(SPACE_AREA[space], lang)
     return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]], group=group)
 
 

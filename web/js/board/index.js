@@ -127,9 +127,8 @@ export function createBoards(host, options) {
     const info = scene?.ahead?.find(({ id }) => !built.has(id) && containers.has(id));
     if (!info || !own || preparing) return;
     preparing = true;
-    const art = await loadPicture(new URL(info.art, base).href);
+    const art = await loadPicture(new URL(info.art, base).href).finally(() => (preparing = false));
     await leisure();
-    preparing = false;
     if (!scene || own !== sprites || built.has(info.id)) return;
     const board = build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), "", own);
     board.host.dataset.away = "";
