@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Option} Option */
 
-const MANY = 12;
+const MANY = 8;
 const BRIEF = 12;
 
 export class OptionList {
