@@ -127,9 +127,9 @@ class Bridge:
             {"name": seat.maybe("name", "").text(40), "colour": seat.maybe("colour", "").text(20)}
             for seat in params.maybe("seats", []).each()
         ]
-        options = params.maybe("options", {}).mapping()
+        variants = params.maybe("variants", {}).mapping()
         game = pyengine.new_game(
-            *(params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), options, seats),
+            *(params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), variants, seats),
             components=None if params.maybe("components").value is None else params.get("components").mapping(),
         )
         return self._seat_down(game, params).frame()

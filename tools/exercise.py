@@ -42,11 +42,11 @@ def digest(value: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def play(name: str, players: int, seed: int, options: dict[str, Any] | None = None) -> Any:
+def play(name: str, players: int, seed: int, variants: dict[str, Any] | None = None) -> Any:
     """One game of random moves; the hash covers the position after every decision."""
     import pyengine
 
-    game = pyengine.new_game(name, players=players, seed=seed, options=options or {})
+    game = pyengine.new_game(name, players=players, seed=seed, variants=variants or {})
     moves, whole = 0, hashlib.sha256()
     for number in numbers(seed):
         if game.over:
@@ -116,7 +116,7 @@ def talk() -> dict[str, Any]:
         told[lang] = digest(ask("hello", lang=lang)["result"])
     for name in pyengine.games():
         players = players_of(name)[0]
-        frame = ask("table.new", game=name, players=players, seed=1, options={}, lang="de", veil=False)["result"]
+        frame = ask("table.new", game=name, players=players, seed=1, variants={}, lang="de", veil=False)["result"]
         table, played = frame["table"], 0
         ask("table.choose", table=table, key="no:such:key", confirmed=True)
         while not frame["over"] and played < 60:

@@ -161,7 +161,7 @@ class Pages:
         return tag("p", tag("span", esc(self.words["differs"]), class_="r-differs"), " " if where else "", where)
 
     def variants(self, clause: Clause) -> str:
-        """How the clause is played with another value of an option."""
+        """How the clause is played with another value of a variant."""
         notes = (
             tag("p", tag("b", esc(variant.name), class_="r-lead"), " ", linked(variant.text), class_="r-variant")
             for variant in clause.variants
@@ -181,8 +181,8 @@ class Pages:
             pairs = [(w["open.text"], clause.text)]
             pairs += [(w[f"reading.{reading.edition}"], reading.text) for reading in clause.readings]
             pairs.append((w["open.default"], clause.default))
-            if clause.option_text:
-                pairs.append((w["open.option"], clause.option_text))
+            if clause.variant_text:
+                pairs.append((w["open.variant"], clause.variant_text))
             parts.append(
                 tag("dl", *(tag("dt", esc(name)) + tag("dd", linked(text)) for name, text in pairs), class_="r-open")
             )

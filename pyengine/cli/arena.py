@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 
 import pyengine
 from pyengine.bots import ALL_LEVELS, ITERATIONS, Budget, bot
-from pyengine.cli.common import Progress, add_game_arguments, options_of, players_of
+from pyengine.cli.common import Progress, add_game_arguments, players_of, variants_of
 
 
 class Task(NamedTuple):
@@ -23,7 +23,7 @@ class Task(NamedTuple):
 
     game: str
     players: int
-    options: Mapping[str, str]
+    variants: Mapping[str, str]
     number: int
     seed: int
     levels: tuple[str, str]
@@ -83,12 +83,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     players = players_of(args)
-    options = options_of(args)
+    variants = variants_of(args)
     levels = (args.levels[0], args.levels[1])
     iterations = tuple(args.budget) if args.budget else (ITERATIONS[levels[0]], ITERATIONS[levels[1]])
     tasks = [
         # The same deal is played once from every seat.
-        Task(args.game, players, options, number, args.seed + number // players, levels, iterations)
+        Task(args.game, players, variants, number, args.seed + number // players, levels, iterations)
         for number in range(args.games)
     ]
     bar = Progress(len(tasks), f"{levels[0]} against {levels[1]}, {players} players")
@@ -121,7 +121,7 @@ class Kept:
 
     def __init__(self, file: str, task: Task) -> None:
         self._path = Path(file)
-        head = json.dumps([task.game, task.players, dict(task.options), task.seed, task.levels, task.iterations])
+        head = json.dumps([task.game, task.players, dict(task.variants), task.seed, task.levels, task.iterations])
         self.outcomes: list[Outcome] = []
         if not self._path.exists():
             self._path.write_text(head + "\n", encoding="utf-8")
@@ -149,7 +149,7 @@ def _played(tasks: list[Task], processes: int) -> Iterator[Outcome]:
 
 def play(task: Task) -> Outcome:
     """One game; the seat of the single bot goes round."""
-    game = pyengine.new_game(task.game, task.players, task.seed, task.options)
+    game = pyengine.new_game(task.game, task.players, task.seed, task.variants)
     single = task.number % task.players
     bots = [bot(task.levels[seat != single], task.number * task.players + seat) for seat in range(task.players)]
     budgets = (Budget(iterations=task.iterations[0]), Budget(iterations=task.iterations[1]))

@@ -11,11 +11,11 @@ import pyengine
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, players: bool = True) -> None:
-    """Which game, how many players, which options."""
+    """Which game, how many players, which variants."""
     parser.add_argument("--game", default=pyengine.games()[0], choices=pyengine.games(), help="which game")
     if players:
         parser.add_argument("--players", type=int, help="number of players (default: the smallest)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE", help="a variant of the rules")
 
 
 def add_components_argument(parser: argparse.ArgumentParser) -> None:
@@ -33,13 +33,13 @@ def components_of(args: argparse.Namespace) -> pyengine.ComponentSet | None:
         raise SystemExit(f"{args.components}: {problem}") from None
 
 
-def options_of(args: argparse.Namespace) -> dict[str, str]:
-    """The options named on the command line."""
+def variants_of(args: argparse.Namespace) -> dict[str, str]:
+    """The variants named on the command line."""
     chosen = {}
-    for text in args.option:
+    for text in args.variant:
         name, equals, value = text.partition("=")
         if not equals:
-            raise SystemExit(f"an option is written NAME=VALUE, not {text!r}")
+            raise SystemExit(f"a variant is written NAME=VALUE, not {text!r}")
         chosen[name] = value
     return chosen
 

@@ -14,8 +14,8 @@ from pyengine.cli.common import (
     add_components_argument,
     add_game_arguments,
     components_of,
-    options_of,
     players_of,
+    variants_of,
 )
 from pyengine.core.scene import Pieces
 from pyengine.core.text import LANGUAGES, known_language
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         seats = [{"name": name} for name in args.names]
         game = pyengine.new_game(
-            args.game, players_of(args), args.seed, options_of(args), seats, components=components_of(args)
+            args.game, players_of(args), args.seed, variants_of(args), seats, components=components_of(args)
         )
     print(HELP)
     return Terminal(game, lang).loop()

@@ -12,8 +12,8 @@ from pyengine.cli.common import (
     add_components_argument,
     add_game_arguments,
     components_of,
-    options_of,
     players_of,
+    variants_of,
 )
 
 
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     players = players_of(args)
-    options = options_of(args)
+    variants = variants_of(args)
     components = components_of(args)
     bar = Progress(args.games, f"{args.game}, {players} players")
     decisions: Counter[str] = Counter()
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     for number in range(args.games):
         seed = args.seed + number
-        game = pyengine.new_game(args.game, players, seed, options, components=components)
+        game = pyengine.new_game(args.game, players, seed, variants, components=components)
         rng = pyengine.Rng(seed, stream=1)
         while not game.over:
             name, keys = game.decision.name, game.options()

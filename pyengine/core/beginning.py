@@ -8,7 +8,7 @@ from typing import Any
 
 from pyengine.core.components import ComponentsError, ComponentSet, components_in, read_components
 from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import LARGEST, Field, PositionError, header, is_text, set_path
+from pyengine.core.document import LARGEST, Field, PositionError, header, is_text, set_path, upgraded
 from pyengine.core.game import Game
 from pyengine.core.partial import make_fit
 from pyengine.core.registry import UnknownGame, rules_of
@@ -41,28 +41,28 @@ def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | 
     return tuple(infos)
 
 
-def full_options(rules: Rules, given: Mapping[str, str] | None) -> dict[str, str]:
-    """All options of a game with their values; unknown ones are refused."""
-    chosen = {option.id: option.default for option in rules.options}
+def all_variants(rules: Rules, given: Mapping[str, str] | None) -> dict[str, str]:
+    """All variants of a game with their values; unknown ones are refused."""
+    chosen = {variant.id: variant.default for variant in rules.variants}
     for name, value in (given or {}).items():
-        option = next((one for one in rules.options if one.id == name), None)
-        if option is None:
-            raise ValueError(f"{rules.id} has no option {name!r}; it has {', '.join(chosen)}")
-        if value not in [known for known, _, _ in option.values]:
-            known_values = ", ".join(known for known, _, _ in option.values)
-            raise ValueError(f"option {name!r} cannot be {value!r}; it can be {known_values}")
+        variant = next((one for one in rules.variants if one.id == name), None)
+        if variant is None:
+            raise ValueError(f"{rules.id} has no variant {name!r}; it has {', '.join(chosen)}")
+        if value not in [known for known, _, _ in variant.values]:
+            known_values = ", ".join(known for known, _, _ in variant.values)
+            raise ValueError(f"variant {name!r} cannot be {value!r}; it can be {known_values}")
         chosen[name] = value
     return chosen
 
 
-def read_options(rules: Rules, field: Field) -> dict[str, str]:
-    """The options that a document names, and the defaults of the others."""
-    values = {option.id: tuple(value for value, _, _ in option.values) for option in rules.options}
+def read_variants(rules: Rules, field: Field) -> dict[str, str]:
+    """The variants that a document names, and the defaults of the others."""
+    values = {variant.id: tuple(value for value, _, _ in variant.values) for variant in rules.variants}
     for name, value in field.items():
         if name not in values:
-            value.fail("is no option of this game")
+            value.fail("is no variant of this game")
         value.choice(values[name])
-    return full_options(rules, field.mapping())
+    return all_variants(rules, field.mapping())
 
 
 def read_seats(rules: Rules, field: Field) -> list[dict[str, str]]:
@@ -83,16 +83,16 @@ def new_game(
     game: str,
     players: int,
     seed: int = 0,
-    options: Mapping[str, str] | None = None,
+    variants: Mapping[str, str] | None = None,
     seats: Sequence[Mapping[str, str]] | None = None,
     draws: Mapping[str, Any] | None = None,
     components: ComponentSet | Mapping[str, Any] | None = None,
 ) -> Game:
-    """A new game. The same seed, options and components give the same game everywhere.
+    """A new game. The same seed, variants and components give the same game everywhere.
 
     `components` is a document with corrected components (pyengine.core.components), or what was read from one.
 
-    >>> new_game("coal_baron", players=3, seed=7, options={"substitution": "split"}).over
+    >>> new_game("coal_baron", players=3, seed=7, variants={"substitution": "split"}).over
     False
     """
     if components is not None and not isinstance(components, ComponentSet):
@@ -104,7 +104,7 @@ def new_game(
         raise ValueError(f"{game} is for {rules.players[0]} to {rules.players[-1]} players, not {players}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST:
         raise ValueError("a seed is a whole number from 0 to 2^53 - 1")
-    chosen = full_options(rules, options)
+    chosen = all_variants(rules, variants)
     state = rules.new_state(players, chosen, Rng(seed), draws)
     start: dict[str, Any] = {"seed": seed}
     if draws:
@@ -125,6 +125,7 @@ def from_position(position: Mapping[str, Any]) -> Game:
     >>> game.decision.seat, game.position()["seats"][0]["marks"]
     (0, 20)
     """
+    position = upgraded(position)
     root = header(position, "position", PositionError)
     rules = rules_in(root)
     document: dict[str, Any] = dict(position)
@@ -135,15 +136,15 @@ def from_position(position: Mapping[str, Any]) -> Game:
     version = root.maybe("rules_version", rules.version).whole(1)
     if version > rules.version:
         root.get("rules_version").fail(f"rules version {version} is newer than this program's {rules.version}")
-    options = read_options(rules, root.maybe("options", {}))
+    variants = read_variants(rules, root.maybe("variants", {}))
     seats = read_seats(rules, root.get("seats"))
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
-    state = rules.read(document, options)
+    state = rules.read(document, variants)
     if state.frames and not rules.steps[state.frames[-1][0]].legal(state):
         root.get("pending").fail("nothing can be answered to this in the position")
     infos = seat_infos(rules, len(seats), seats)
-    made = Game(rules, state, options, infos, {})
+    made = Game(rules, state, variants, infos, {})
     made.begin()
     made._start = {"start": made.position()}
     return made
@@ -167,13 +168,13 @@ def read_beginning(rules: Rules, root: Field) -> Game:
     """The new game that a record or a partial position begins with."""
     players = root.get("players").whole(rules.players[0], rules.players[-1])
     seed = root.maybe("seed", 0).whole(0)
-    options = read_options(rules, root.maybe("options", {}))
+    variants = read_variants(rules, root.maybe("variants", {}))
     seats = read_seats(rules, root.maybe("seats", []))
     if seats and len(seats) != players:
         root.get("seats").fail(f"must have {players} elements, has {len(seats)}")
     draws = root.maybe("draws", {}).mapping()
     try:
-        return new_game(rules.id, players, seed, options, seats, draws, rules.components)
+        return new_game(rules.id, players, seed, variants, seats, draws, rules.components)
     except PositionError as problem:  # of the draws, which only the game can read
         raise root.error(f"{root.path}.{problem.path}" if root.path else problem.path, problem.problem) from None
 
@@ -191,7 +192,7 @@ def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
     root.only("revier", "kind", "game", "rules_version", "components", "from", "set", "title")
     source = root.get("from")
-    source.only("players", "seed", "options", "moves", "seats", "draws")
+    source.only("players", "seed", "variants", "moves", "seats", "draws")
     game = read_beginning(rules, source)
     play_moves(game, source.maybe("moves", []))
     document = game.position()

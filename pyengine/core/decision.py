@@ -91,6 +91,8 @@ class Step(ABC, Generic[S]):
     checks: Mapping[str, tuple[Check[S], ...]]
     passing: frozenset[str] = frozenset()
     """Keys that stop or pass: never played by the engine itself, even if nothing else is possible."""
+    always_asked = False
+    """Asked even if only one answer is legal: it is a turn, and the player sees that it is theirs."""
     binding = False
     """Said is said, as with a bid: nobody is asked back, even if something hidden comes to light after it."""
 

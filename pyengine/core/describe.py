@@ -1,4 +1,4 @@
-"""What a game is, for a start page: titles, player counts, colours, options."""
+"""What a game is, for a start page: titles, player counts, colours, variants."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pyengine.core.text import known_language, translate
 
 
 def describe(game: str, lang: str = "en") -> dict[str, Any]:
-    """Titles, player counts, colours, and the options with their values and defaults.
+    """Titles, player counts, colours, and the variants with their values and defaults.
 
     >>> about = describe("coal_baron")
     >>> about["title"], about["players"]
     ('Coal Baron', [2, 3, 4])
-    >>> about["options"][0]["id"]
+    >>> about["variants"][0]["id"]
     'delivered_visibility'
     """
     rules = rules_of(game)
@@ -30,18 +30,18 @@ def describe(game: str, lang: str = "en") -> dict[str, Any]:
         "colours": [
             {"id": colour, "shape": shape, "name": rules.name_of(colour, lang)} for colour, shape in rules.colours
         ],
-        "options": [
+        "variants": [
             {
-                "id": option.id,
-                "clause": option.clause,
-                "label": translate(option.label, lang),
-                "help": translate(option.help, lang),
-                "default": option.default,
+                "id": variant.id,
+                "clause": variant.clause,
+                "label": translate(variant.label, lang),
+                "help": translate(variant.help, lang),
+                "default": variant.default,
                 "values": [
                     {"id": value, "label": translate(label, lang), "help": translate(text, lang)}
-                    for value, label, text in option.values
+                    for value, label, text in variant.values
                 ],
             }
-            for option in rules.options
+            for variant in rules.variants
         ],
     }

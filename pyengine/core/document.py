@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
@@ -30,7 +31,7 @@ class RecordError(DocumentError):
     """A record that does not fit; a wrong move has the path `moves.<number>`."""
 
 
-HEADER: Final = ("revier", "kind", "game", "rules_version", "options", "title")
+HEADER: Final = ("revier", "kind", "game", "rules_version", "variants", "title")
 """The fields that every position has or may have; those of its game come after them."""
 
 
@@ -172,6 +173,24 @@ def header(document: Any, kind: str, error: type[DocumentError]) -> Field:
     if found != kind:
         root.get("kind").fail(f"must be {kind!r}, is {found!r}")
     return root
+
+
+def upgraded(document: Any) -> Any:
+    """A document as it is written today: what are variants now were called options once.
+
+    >>> upgraded({"game": "coal_baron", "options": {"shortage": "must"}})
+    {'game': 'coal_baron', 'variants': {'shortage': 'must'}}
+    """
+    if not isinstance(document, dict):
+        return document
+    found = {
+        "variants" if name == "options" and "variants" not in document else name: v for name, v in document.items()
+    }
+    if isinstance(found.get("from"), dict):
+        found["from"] = upgraded(found["from"])
+    if isinstance(found.get("set"), dict):
+        found["set"] = {re.sub(r"^options\b", "variants", path): v for path, v in found["set"].items()}
+    return found
 
 
 def read_random(root: Field) -> tuple[int, int]:

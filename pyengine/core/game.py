@@ -16,7 +16,7 @@ from pyengine.core.rules import Rules
 from pyengine.core.telling import SeatInfo, in_words
 from pyengine.core.text import N_, Message, known_language, translate
 
-Options = Mapping[str, str]
+Variants = Mapping[str, str]
 
 
 class GameOver(IllegalChoice):
@@ -61,14 +61,14 @@ class Game:
     6
     """
 
-    __slots__ = ("_beginning", "_legal", "_moment", "_origin", "_start", "options_set", "rules", "seats", "state")
+    __slots__ = ("_beginning", "_legal", "_moment", "_origin", "_start", "variants", "rules", "seats", "state")
 
     def __init__(
-        self, rules: Rules, state: Any, options: Options, seats: Sequence[SeatInfo], start: Mapping[str, Any]
+        self, rules: Rules, state: Any, variants: Variants, seats: Sequence[SeatInfo], start: Mapping[str, Any]
     ) -> None:
         self.rules = rules
         self.state = state
-        self.options_set = dict(options)
+        self.variants = dict(variants)
         self.seats = tuple(seats)
         self._start = start
         self._moment: Moment | None = None
@@ -150,7 +150,7 @@ class Game:
                 return
             step = rules.steps[state.frames[-1][0]]
             legal = step.legal(state)
-            if len(legal) == 1:
+            if len(legal) == 1 and not step.always_asked:
                 ((key, answer),) = legal.items()
                 if key not in step.passing:
                     step.apply(state, answer, now)
@@ -177,7 +177,7 @@ class Game:
         twin = Game.__new__(Game)
         twin.rules = self.rules
         twin.state = self.state.copy()
-        twin.options_set = self.options_set
+        twin.variants = self.variants
         twin.seats = self.seats
         twin._start = self._start
         twin._moment = self._moment
@@ -223,7 +223,7 @@ class Game:
             "game": self.rules.id,
             "rules_version": self.rules.version,
             **self._components(),
-            "options": dict(self.options_set),
+            "variants": dict(self.variants),
             **self.rules.write(self.state, self.seats),
         }
 
@@ -233,8 +233,13 @@ class Game:
         return {} if components is None else {"components": components.part()}
 
     def digest(self) -> str:
-        """A short fingerprint of the position."""
-        return hashlib.sha256(canonical(self.position()).encode()).hexdigest()[:16]
+        """A short fingerprint of the position.
+
+        It is taken with the variants under their first name, so that links and records from before still fit.
+        """
+        position = self.position()
+        position["options"] = position.pop("variants")
+        return hashlib.sha256(canonical(position).encode()).hexdigest()[:16]
 
     def record(self) -> dict[str, Any]:
         """The game so far as a document: how it began and every choice."""
@@ -247,7 +252,7 @@ class Game:
             "players": len(self.seats),
             "seats": [{"name": info.name, "colour": info.colour} for info in self.seats],
             **self.record_start(),
-            "options": dict(self.options_set),
+            "variants": dict(self.variants),
             "moves": [moment.key for moment in self.moments()],
             "digest": self.digest(),
         }

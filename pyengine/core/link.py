@@ -53,7 +53,7 @@ def to_link(game: Game) -> str:
             _write_packed(out, components.document())
         _write_number(out, len(game.seats))
         _write_number(out, int(start["seed"]))
-        _write_number(out, _options_number(rules, game.options_set))
+        _write_number(out, _variants_number(rules, game.variants))
         colours = [colour for colour, _ in rules.colours]
         for info in game.seats:
             out.append(colours.index(info.colour))
@@ -113,7 +113,7 @@ def from_link(text: str) -> Game:
 
 def continues(mine: Game, theirs: Game) -> bool:
     """Whether another game is this one, played on (or the same): for passing a link back and forth."""
-    if mine.record_start() != theirs.record_start() or mine.options_set != theirs.options_set:
+    if mine.record_start() != theirs.record_start() or mine.variants != theirs.variants:
         return False
     if mine.rules.id != theirs.rules.id or _set_of(mine) != _set_of(theirs) or len(mine.seats) != len(theirs.seats):
         return False
@@ -125,8 +125,8 @@ def continues(mine: Game, theirs: Game) -> bool:
 
 
 def _seeded(reader: _Reader, rules: Rules) -> Game:
-    players, seed, options = reader.number(), reader.number(), reader.number()
-    chosen = _options_from(rules, options)
+    players, seed, variants = reader.number(), reader.number(), reader.number()
+    chosen = _variants_from(rules, variants)
     colours = [colour for colour, _ in rules.colours]
     seats = []
     if players not in rules.players:
@@ -177,19 +177,19 @@ def _set_of(game: Game) -> str:
     return "" if game.rules.components is None else game.rules.components.digest
 
 
-def _options_number(rules: Rules, options: Mapping[str, str]) -> int:
+def _variants_number(rules: Rules, variants: Mapping[str, str]) -> int:
     number = 0
-    for option in rules.options:
-        values = [value for value, _, _ in option.values]
-        number = number * len(values) + values.index(options[option.id])
+    for variant in rules.variants:
+        values = [value for value, _, _ in variant.values]
+        number = number * len(values) + values.index(variants[variant.id])
     return number
 
 
-def _options_from(rules: Rules, number: int) -> dict[str, str]:
+def _variants_from(rules: Rules, number: int) -> dict[str, str]:
     chosen: dict[str, Any] = {}
-    for option in reversed(rules.options):
-        number, place = divmod(number, len(option.values))
-        chosen[option.id] = option.values[place][0]
+    for variant in reversed(rules.variants):
+        number, place = divmod(number, len(variant.values))
+        chosen[variant.id] = variant.values[place][0]
     return chosen
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from pyengine.core.beginning import from_position, play_moves, read_beginning, rules_in
-from pyengine.core.document import Field, PositionError, RecordError, header
+from pyengine.core.document import Field, PositionError, RecordError, header, upgraded
 from pyengine.core.game import Game
 from pyengine.core.rules import Rules
 
 _FIELDS = (
     *("revier", "kind", "game", "rules_version", "components", "title", "players", "seats"),
-    *("seed", "draws", "start", "options", "moves", "digest", "table"),
+    *("seed", "draws", "start", "variants", "moves", "digest", "table"),
 )
 
 
@@ -27,7 +27,7 @@ def replay(record: Mapping[str, Any], check: bool = True) -> Game:
     >>> pyengine.replay(game.record()).position() == game.position()
     True
     """
-    root = header(record, "record", RecordError)
+    root = header(upgraded(record), "record", RecordError)
     rules = rules_in(root)
     version = root.get("rules_version").whole(1)
     if version != rules.version:
@@ -60,7 +60,7 @@ def _beginning(root: Field, rules: Rules) -> Game:
     if game.rules.components != rules.components:
         root.get("start").maybe("components").fail("are not the components of the record")
     told = game.record()
-    for name in ("players", "seats", "options"):
+    for name in ("players", "seats", "variants"):
         if root.maybe(name, told[name]).value != told[name]:
             root.get(name).fail("differs from the start position")
     return game

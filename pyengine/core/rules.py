@@ -18,7 +18,7 @@ Json = Any
 """A JSON value. Documents come from outside, so they are read with `pyengine.core.document.Field`."""
 
 
-class Option(NamedTuple):
+class Variant(NamedTuple):
     """An open point of the rules that players can decide."""
 
     id: str
@@ -68,7 +68,7 @@ class Rules(NamedTuple):
 
     # --- playing
     new_state: Callable[[int, Mapping[str, str], Rng, Json], Any]
-    """Players, options, the generator, what a real table has drawn."""
+    """Players, variants, the generator, what a real table has drawn."""
     begin: Callable[[Any, Happenings], None]
     """Ask the first question of a new game."""
     advance: Callable[[Any, Happenings], None]
@@ -80,7 +80,7 @@ class Rules(NamedTuple):
     # --- documents
     write: Callable[[Any, Sequence[SeatInfo]], dict[str, Json]]
     read: Callable[[Mapping[str, Json], Mapping[str, str]], Any]
-    """A position and its options; `PositionError` names what does not fit."""
+    """A position and its variants; `PositionError` names what does not fit."""
 
     # --- what is said and seen, in a language that we speak
     name_of: Callable[[str, str], str]
@@ -98,7 +98,7 @@ class Rules(NamedTuple):
     """The ranking, each player's points itemised."""
 
     # --- what not every game has
-    options: tuple[Option, ...] = ()
+    variants: tuple[Variant, ...] = ()
     complete: Callable[[dict[str, Json], Sequence[str]], None] = _nothing_to_complete
     """Make the fields of a partial position follow those that were given, by their paths."""
     determinize: Callable[[Any, int | None, Rng], Any] = _nothing_hidden

@@ -18,19 +18,19 @@ from pyengine.core.game import Game
 from pyengine.core.rng import Rng
 from pyengine.games.coal_baron.judgement import Judgement
 
-OPTIONS = {
+VARIANTS = {
     "substitution": ("together", "split"),
     "storage_to_order_level": ("any", "surface"),
     "shortage": ("may", "must"),
     "coal_supply": ("limited", "unlimited"),
 }
-COMBINATIONS = [dict(zip(OPTIONS, values, strict=True)) for values in product(*OPTIONS.values())]
+COMBINATIONS = [dict(zip(VARIANTS, values, strict=True)) for values in product(*VARIANTS.values())]
 BUDGET = Budget(iterations=3)
 
 
-def random_game(players: int, seed: int, options: dict[str, str] | None = None) -> Iterator[Game]:
+def random_game(players: int, seed: int, variants: dict[str, str] | None = None) -> Iterator[Game]:
     """The moments of a game between random players, who like to work and to deliver."""
-    game = pyengine.new_game("coal_baron", players, seed, options)
+    game = pyengine.new_game("coal_baron", players, seed, variants)
     rng = Rng(seed, stream=5)
     while not game.over:
         yield game
@@ -40,7 +40,7 @@ def random_game(players: int, seed: int, options: dict[str, str] | None = None) 
 
 
 def some_moments(every: int, seeds: int, players: tuple[int, ...] = (2, 3, 4)) -> Iterator[Game]:
-    """Moments of games of all player counts and all options."""
+    """Moments of games of all player counts and all variants."""
     for seed in range(seeds):
         count = players[seed % len(players)]
         for number, game in enumerate(random_game(count, seed, COMBINATIONS[seed % len(COMBINATIONS)])):
@@ -62,9 +62,9 @@ def test_searching_bots_answer_legally(level: str) -> None:
         assert all(row.key in game.options() for row in choice.ranking)
 
 
-@pytest.mark.parametrize(("players", "options"), [(2, COMBINATIONS[-1]), (3, COMBINATIONS[5]), (4, COMBINATIONS[0])])
-def test_hewers_play_a_whole_game(players: int, options: dict[str, str]) -> None:
-    game = pyengine.new_game("coal_baron", players, 11, options)
+@pytest.mark.parametrize(("players", "variants"), [(2, COMBINATIONS[-1]), (3, COMBINATIONS[5]), (4, COMBINATIONS[0])])
+def test_hewers_play_a_whole_game(players: int, variants: dict[str, str]) -> None:
+    game = pyengine.new_game("coal_baron", players, 11, variants)
     while not game.over:
         game.choose(bot("hewer").choose(game).key)
     assert max(game.scores()) > 50

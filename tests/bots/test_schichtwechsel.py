@@ -1,4 +1,4 @@
-"""Bots in Schichtwechsel: every decision with 2, 3 and 4 players and all options, nothing hidden, hints in words."""
+"""Bots in Schichtwechsel: every decision with 2, 3 and 4 players and all variants, nothing hidden, hints in words."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from pyengine.games.schichtwechsel.worth import Weights, Worth
 ROOT = Path(__file__).parents[2]
 GAME = "schichtwechsel"
 BUDGET = Budget(iterations=3)
-OPTIONS = [
+VARIANTS = [
     {},
     {"bag_deal": "all_first", "pass_rule": "stones_spent", "lead_tie": "strict"},
     {"combined_water_vp": "both", "final_load_max": "4"},
 ]
-TABLES = [(players, options) for options in OPTIONS for players in (2, 3, 4)]
+TABLES = [(players, variants) for variants in VARIANTS for players in (2, 3, 4)]
 
 
-def random_game(players: int, options: dict[str, str], seed: int) -> Iterator[Game]:
+def random_game(players: int, variants: dict[str, str], seed: int) -> Iterator[Game]:
     """The moments of a game between random players who seldom pass and like to cross barriers."""
-    game = pyengine.new_game(GAME, players, seed, options)
+    game = pyengine.new_game(GAME, players, seed, variants)
     rng = Rng(seed, stream=9)
     while not game.over:
         yield game
@@ -46,12 +46,12 @@ def random_game(players: int, options: dict[str, str], seed: int) -> Iterator[Ga
 
 
 def some_moments(every: int, seeds: int = 9) -> Iterator[Game]:
-    """Moments of games with all player counts and options; rare questions are never left out."""
+    """Moments of games with all player counts and variants; rare questions are never left out."""
     common = {"turn", "carts", "tile", "choose", "wagon", "haul"}
     for seed in range(seeds):
-        players, options = TABLES[seed % len(TABLES)]
+        players, variants = TABLES[seed % len(TABLES)]
         rare: dict[str, int] = {}
-        for number, game in enumerate(random_game(players, options, seed)):
+        for number, game in enumerate(random_game(players, variants, seed)):
             name = game.decision.name
             if name not in common:
                 rare[name] = rare.get(name, 0) + 1

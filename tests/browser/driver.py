@@ -40,10 +40,10 @@ def weight(key: str) -> float:
     return next((weight for start, weight in TASTE.items() if key.startswith(start)), 1)
 
 
-def sketch(seed: int, players: int = 2, until: Any = None, options: dict[str, str] | None = None) -> pyengine.Game:
+def sketch(seed: int, players: int = 2, until: Any = None, variants: dict[str, str] | None = None) -> pyengine.Game:
     """A game on CPython, played by taste; `until(game)` stops it."""
     seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, COLOURS, strict=True)][:players]
-    game = pyengine.new_game(GAME, players=players, seed=seed, options=options or {}, seats=seats)
+    game = pyengine.new_game(GAME, players=players, seed=seed, variants=variants or {}, seats=seats)
     chance = random.Random(seed)
     while not game.over and not (until and until(game)):
         keys = game.options()

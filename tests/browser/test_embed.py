@@ -16,7 +16,7 @@ from tests.browser.driver import GAME, sketch
 Serve = Callable[..., Site]
 POSITION = {
     "revier": 1, "kind": "position", "game": GAME,
-    "from": {"players": 3, "seed": 7, "options": {"start_player": "first_seat"}},
+    "from": {"players": 3, "seed": 7, "variants": {"start_player": "first_seat"}},
     "set": {"pending": [{"step": "turn", "seat": 0}], "seats.0.name": "Anna", "seats.0.marks": 9},
 }  # fmt: skip
 TASK = {

@@ -358,7 +358,7 @@ def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: 
     page.locator(f'a[href="#/new/{GAME}"]').click()
     page.locator("details summary").click()
     edition = page.locator(".option-def", has_text="Edition")
-    described = pyengine.describe(GAME, "en")["options"][0]
+    described = pyengine.describe(GAME, "en")["variants"][0]
     for value in described["values"]:
         expect(edition.locator(".value", has=page.locator(f'input[value="{value["id"]}"]'))).to_contain_text(
             value["help"]
@@ -366,5 +366,5 @@ def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: 
     edition.locator('input[value="en"]').check()
     page.locator("button[type=submit]").click()
     table.settled(0)
-    assert table.record()["options"]["edition"] == "en"
+    assert table.record()["variants"]["edition"] == "en"
     expect(page.locator(".seat .stock").first.locator("[title='5 coins']")).to_have_count(1)

@@ -29,11 +29,11 @@ def some_key(options: list[str], rng: random.Random) -> str:
 
 
 def walk(
-    game: str = COAL, players: int = 2, seed: int = 1, options: Mapping[str, str] | None = None
+    game: str = COAL, players: int = 2, seed: int = 1, variants: Mapping[str, str] | None = None
 ) -> Iterator[pyengine.Game]:
     """One game, before every decision and at its end. It is always the same object."""
     rng = random.Random(seed)
-    played = pyengine.new_game(game, players=players, seed=seed, options=options)
+    played = pyengine.new_game(game, players=players, seed=seed, variants=variants)
     while True:
         yield played
         if played.over:
@@ -43,9 +43,9 @@ def walk(
 
 @cache
 def _sampled(game: str, players: int, seed: int, every: int, split: bool) -> tuple[pyengine.Game, ...]:
-    options = FEW_CUBES if split and game == COAL else None
-    games = [one.copy() for number, one in enumerate(walk(game, players, seed, options)) if number % every == 0]
-    for last in walk(game, players, seed, options):
+    variants = FEW_CUBES if split and game == COAL else None
+    games = [one.copy() for number, one in enumerate(walk(game, players, seed, variants)) if number % every == 0]
+    for last in walk(game, players, seed, variants):
         if last.over:
             games.append(last)
     return tuple(games)
@@ -59,7 +59,7 @@ def sampled(
 
 
 def many_games() -> list[pyengine.Game]:
-    """Points of random games with every number of players and with other options."""
+    """Points of random games with every number of players and with other variants."""
     games = []
     for players, seed, split in ((2, 11, False), (3, 12, True), (4, 13, False)):
         games += sampled(COAL, players, seed, 9, split)

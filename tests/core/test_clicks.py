@@ -418,7 +418,7 @@ def test_a_cube_slides_to_its_order_and_comes_back_with_its_id() -> None:
 
 def test_a_new_tableau_comes_with_the_one_shown_before() -> None:
     """So that the page can show what was done there before it turns to the next player."""
-    table = table_of(pyengine.new_game(COAL, players=3, seed=5, options={"start_player": "first_seat"}), veil=False)
+    table = table_of(pyengine.new_game(COAL, players=3, seed=5, variants={"start_player": "first_seat"}), veil=False)
     before = frame = table.frame()
     while frame["shown"] == before["shown"]:
         frame = table.choose(keys(frame)[0], True)

@@ -356,7 +356,7 @@ def test_what_is_no_set_is_refused_by_the_page(wrong: Json, path: str) -> None:
 def test_a_table_is_set_up_with_a_set_and_tells_it() -> None:
     box = document(COAL, {TRUCK: 23, "lock_tiles.covered.2": ["factory_4", "factory_8", "mining_4", "mining_6"]})
     box["changes"]["lock_tiles.covered.2"] += ["money_3", "money_5", "order_1"]
-    frame = ask("table.new", game=COAL, players=2, seed=3, options={}, components=box, lang="fr")["result"]
+    frame = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=box, lang="fr")["result"]
     assert frame["components"] == "My box"
     told = ask("components.told", table=frame["table"])["result"]
     assert told["digest"] == frame["record"]["components"]["digest"]
@@ -365,10 +365,10 @@ def test_a_table_is_set_up_with_a_set_and_tells_it() -> None:
     again = ask("table.open", document=frame["record"], lang="fr")["result"]
     assert again["components"] == "My box"
     assert again["readonly"] is None
-    plain = ask("table.new", game=COAL, players=2, seed=3, options={}, components=None, lang="fr")["result"]
+    plain = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=None, lang="fr")["result"]
     assert plain["components"] is None
     assert ask("components.told", table=plain["table"])["error"]["code"] == "bad_request"
-    refused = ask("table.new", game=KOHLE, players=3, seed=3, options={}, components=box, lang="fr")
+    refused = ask("table.new", game=KOHLE, players=3, seed=3, variants={}, components=box, lang="fr")
     assert refused["error"]["details"]["path"] == "game"
-    broken = ask("table.new", game=COAL, players=2, seed=3, options={}, components=document(COAL, {TRUCK: 99}))
+    broken = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=document(COAL, {TRUCK: 99}))
     assert broken["error"]["details"]["path"] == f"changes.{TRUCK}"

@@ -47,14 +47,14 @@ def test_describe(game: str, lang: str) -> None:
     assert len(about["colours"]) >= max(about["players"])
     assert len({colour["id"] for colour in about["colours"]}) == len(about["colours"])
     assert len({colour["shape"] for colour in about["colours"]}) == len(about["colours"]), "not told by colour alone"
-    for option in about["options"]:
-        assert option["label"]
-        assert option["help"]
-        assert option["clause"]
-        values = [value["id"] for value in option["values"]]
-        assert option["default"] in values
+    for variant in about["variants"]:
+        assert variant["label"]
+        assert variant["help"]
+        assert variant["clause"]
+        values = [value["id"] for value in variant["values"]]
+        assert variant["default"] in values
         assert len(set(values)) == len(values) > 1
-        assert all(value["label"] for value in option["values"])
+        assert all(value["label"] for value in variant["values"])
 
 
 @every_game
@@ -84,10 +84,10 @@ def test_new_game_with_every_number_of_players(game: str) -> None:
 
 @every_game
 def test_new_game_accepts_every_value_of_every_option(game: str) -> None:
-    for option in pyengine.describe(game)["options"]:
-        for value in option["values"]:
-            made = pyengine.new_game(game, players=choices(game)[0], seed=1, options={option["id"]: value["id"]})
-            assert made.position()["options"][option["id"]] == value["id"]
+    for variant in pyengine.describe(game)["variants"]:
+        for value in variant["values"]:
+            made = pyengine.new_game(game, players=choices(game)[0], seed=1, variants={variant["id"]: value["id"]})
+            assert made.position()["variants"][variant["id"]] == value["id"]
 
 
 BAD = [
@@ -103,7 +103,7 @@ BAD = [
     ({"seed": 1.5}, "seed"),
     ({"seed": True}, "seed"),
     ({"seed": "7"}, "seed"),
-    ({"options": {"horses": "yes"}}, "horses"),
+    ({"variants": {"horses": "yes"}}, "horses"),
     ({"seats": [{"name": "A", "colour": "pink"}]}, "pink"),
     ({"seats": [{"colour": "red"}, {"colour": "red"}]}, "red"),
     ({"seats": [{}] * 9}, "seats"),
@@ -121,10 +121,10 @@ def test_new_game_refuses_bad_arguments_and_names_them(game: str, wrong: dict[st
 
 @every_game
 def test_new_game_refuses_a_value_that_an_option_does_not_have(game: str) -> None:
-    for option in pyengine.describe(game)["options"]:
+    for variant in pyengine.describe(game)["variants"]:
         for value in ("nonsense", None, 3, [], {}):
-            with pytest.raises(ValueError, match=option["id"]):
-                pyengine.new_game(game, players=choices(game)[0], seed=1, options={option["id"]: value})
+            with pytest.raises(ValueError, match=variant["id"]):
+                pyengine.new_game(game, players=choices(game)[0], seed=1, variants={variant["id"]: value})
 
 
 def test_new_game_of_no_game() -> None:
@@ -335,7 +335,7 @@ def test_a_game_from_a_position_keeps_its_start_in_its_record(game: str) -> None
 
 def test_keys_on_which_the_contract_stands() -> None:
     """The examples of the design."""
-    game = pyengine.new_game("coal_baron", players=3, seed=7, options={"substitution": "split"})
+    game = pyengine.new_game("coal_baron", players=3, seed=7, variants={"substitution": "split"})
     while game.decision.name == "draft":
         game.choose(game.options()[0])
     assert game.decision[1:3] == ("turn", "CB-3.2")

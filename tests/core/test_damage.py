@@ -63,11 +63,11 @@ DAMAGE: list[tuple[str, Any, str]] = [
     ("seats.0.horses", 3, ""),
     ("seats.0.cage.horses", 3, ""),
     ("pending.0.horses", 3, ""),
-    ("options", [], ""),
-    ("options.horses", "yes", ""),
-    ("options.shortage", "perhaps", ""),
-    ("options.shortage", ["may"], ""),
-    ("options.coal_supply", "unlimited", "supply.yellow"),
+    ("variants", [], ""),
+    ("variants.horses", "yes", ""),
+    ("variants.shortage", "perhaps", ""),
+    ("variants.shortage", ["may"], ""),
+    ("variants.coal_supply", "unlimited", "supply.yellow"),
     ("shift", 4, ""),
     ("shift", 0, ""),
     ("start_player", 3, ""),
@@ -217,9 +217,9 @@ BAD_RECORDS: list[tuple[str, Any, str]] = [
     ("seats.0.colour", GONE, ""),
     ("seats.0.name", GONE, ""),
     ("seats.0.name", "\udfff", ""),
-    ("options.horses", "1", ""),
-    ("options.shortage", 1, ""),
-    ("options.shortage", "x", ""),
+    ("variants.horses", "1", ""),
+    ("variants.shortage", 1, ""),
+    ("variants.shortage", "x", ""),
     ("moves.0", 7, ""),
     ("moves.0", None, ""),
     ("moves.5", "place:nowhere", ""),
@@ -257,7 +257,7 @@ def test_a_record_from_a_position_agrees_with_it() -> None:
     finish(game, most=4)
     whole = json.loads(json.dumps(game.record()))
     assert pyengine.replay(whole).record() == whole
-    for name, value in (("players", 2), ("seats", whole["seats"][:2]), ("options", {"shortage": "must"})):
+    for name, value in (("players", 2), ("seats", whole["seats"][:2]), ("variants", {"shortage": "must"})):
         assert refused({**whole, name: value}, pyengine.RecordError).path == name
     for path, value, named in (("start", 5, "start"), ("start.seats.0.marks", -1, ""), ("start.revier", 9, "")):
         wrong = copy.deepcopy(whole)

@@ -37,10 +37,10 @@ def test_records_come_back() -> None:
 
 
 def test_a_record_without_its_extras() -> None:
-    """Seats, options and digest may be left out."""
+    """Seats, variants and digest may be left out."""
     game = pyengine.new_game(COAL, players=3, seed=5)
     finish(game, most=9)
-    short = {key: value for key, value in game.record().items() if key not in ("seats", "options", "digest")}
+    short = {key: value for key, value in game.record().items() if key not in ("seats", "variants", "digest")}
     assert pyengine.replay(short).record() == game.record()
 
 
@@ -64,7 +64,7 @@ def test_draws_of_a_real_table() -> None:
 
 def test_optional_fields_of_a_position_may_be_left_out() -> None:
     document = base()
-    for path in ("random", "over", "draft", "rules_version", "options", "seats.1.bank", "seats.2.canteen"):
+    for path in ("random", "over", "draft", "rules_version", "variants", "seats.1.bank", "seats.2.canteen"):
         remove(document, path)
     for seat in document["seats"]:
         for name in ("name", "colour", "points"):
@@ -159,9 +159,9 @@ BAD_SOURCES: list[tuple[Json, str]] = [
     ({"seed": 1 << 53}, "from.seed"),
     ({"seed": "x"}, "from.seed"),
     ({"horses": 1}, "from.horses"),
-    ({"options": {"horses": "1"}}, "from.options.horses"),
-    ({"options": {"shortage": "x"}}, "from.options.shortage"),
-    ({"options": []}, "from.options"),
+    ({"variants": {"horses": "1"}}, "from.variants.horses"),
+    ({"variants": {"shortage": "x"}}, "from.variants.shortage"),
+    ({"variants": []}, "from.variants"),
     ({"seats": [{"name": 1}] * 3}, "from.seats.0.name"),
     ({"seats": [{"colour": "pink"}, {}, {}]}, "from.seats.0.colour"),
     ({"seats": [{"name": "A"}]}, "from.seats"),
@@ -187,3 +187,26 @@ def test_a_wrong_beginning_is_named(changes: Json, path: str) -> None:
 
 def test_a_partial_position_has_nothing_else() -> None:
     assert refused(partial(seats=[])).path == "seats"
+
+
+def test_documents_from_before_variants_had_their_name() -> None:
+    """Variants were called options: whatever was saved or shared then opens, and its digest fits."""
+    game = pyengine.new_game(COAL, players=3, seed=7, variants={"substitution": "split"})
+    for _ in range(5):
+        game.choose(game.options()[0])
+    record = game.record()
+    old = {("options" if name == "variants" else name): value for name, value in record.items()}
+    assert pyengine.replay(old).record() == record
+    position = game.position()
+    old = {("options" if name == "variants" else name): value for name, value in position.items()}
+    assert pyengine.from_position(old).position() == position
+    start = {"players": 3, "seed": 7, "options": {"coal_supply": "limited"}}
+    partial = {"revier": 1, "kind": "position", "game": COAL, "from": start, "set": {"options.shortage": "must"}}
+    chosen = pyengine.from_position(partial).position()["variants"]
+    assert (chosen["coal_supply"], chosen["shortage"]) == ("limited", "must")
+
+
+def test_a_digest_of_before_still_fits() -> None:
+    """Taken by the version that called variants options."""
+    game = pyengine.new_game(COAL, players=3, seed=7)
+    assert game.digest() == "e2b1047b9e4a83bb"

@@ -29,7 +29,7 @@ def ask(method, **params):
     return json.loads(bridge.handle(json.dumps({"id": number, "method": method, "params": params})))
 
 about = [game for game in ask("hello", lang="de")["result"]["games"] if game["id"] == "pit_props"]
-frame = ask("table.new", game="pit_props", players=2, seed=1, options={}, lang="en", veil=False)["result"]
+frame = ask("table.new", game="pit_props", players=2, seed=1, variants={}, lang="en", veil=False)["result"]
 scenes, table = [frame["scene"]], frame["table"]
 for place in ("a1", "b1", "a2", "b2"):
     frame = ask("table.click", table=table, target=f"board/{place}")["result"]

@@ -146,7 +146,16 @@ PATHS = st.sampled_from(
             "seats",
             "board",
         ),
-        *("pending", "pending.0.seat", "draft", "tile_stack", "supply.grey", "seats.0", "options.substitution", "over"),
+        *(
+            "pending",
+            "pending.0.seat",
+            "draft",
+            "tile_stack",
+            "supply.grey",
+            "seats.0",
+            "variants.substitution",
+            "over",
+        ),
         *("board.tiles.factory_2", "board.workers", "seats.0.pit.grey.tiles", "seats.²", "", ".", "seats.-1", "shift"),
         *("seats.0.score", "seats.0.points", "revier", "game", "random", "seats.0.marks.deeper", "from", "set"),
     ]
@@ -157,7 +166,7 @@ PATHS = st.sampled_from(
 @given(st.dictionaries(PATHS, JUNK, max_size=4), st.data())
 def test_a_partial_position_is_refused_or_sound(changes: Json, data: st.DataObject) -> None:
     source: Json = {"players": data.draw(st.one_of(st.integers(1, 5), JUNK)), "seed": data.draw(st.integers(-1, 9))}
-    for name in data.draw(st.sets(st.sampled_from(("options", "moves", "seats", "draws", "extra")), max_size=2)):
+    for name in data.draw(st.sets(st.sampled_from(("variants", "moves", "seats", "draws", "extra")), max_size=2)):
         source[name] = data.draw(JUNK)
     if data.draw(st.booleans()):
         changes["pending"] = [{"step": "turn", "seat": 0}]
@@ -216,7 +225,7 @@ PARAMS = st.dictionaries(
                 "game",
                 "players",
                 "seed",
-                "options",
+                "variants",
             ),
             *("seats", "document"),
         ]
@@ -281,7 +290,7 @@ def test_the_bridge_opens_or_refuses_documents(data: st.DataObject) -> None:
         '{"id":1,"method":"echo","params":%s}',
         '{"id":1,"method":"table.open","params":{"document":{"revier":1,"kind":"position","game":"coal_baron","set":%s}}}',
         '{"id":1,"method":"table.open","params":{"document":{"revier":1,"kind":"record","game":"coal_baron","moves":%s}}}',
-        '{"id":1,"method":"table.new","params":{"game":"coal_baron","players":2,"seed":1,"options":{"shortage":%s}}}',
+        '{"id":1,"method":"table.new","params":{"game":"coal_baron","players":2,"seed":1,"variants":{"shortage":%s}}}',
     ],
 )
 def test_deep_nesting_does_not_exhaust_the_stack(shape: str, depth: int) -> None:

@@ -108,15 +108,15 @@ def test_a_record_that_begins_with_a_position() -> None:
 
 
 def test_positions_with_other_options() -> None:
-    for options in ({"coal_supply": "unlimited"}, {"substitution": "split", "shortage": "must"}):
-        game = pyengine.new_game(COAL, players=2, seed=4, options=options)
+    for variants in ({"coal_supply": "unlimited"}, {"substitution": "split", "shortage": "must"}):
+        game = pyengine.new_game(COAL, players=2, seed=4, variants=variants)
         finish(game, 2, 60)
         assert complaints(game.position()) == []
 
 
 def test_partial_positions() -> None:
     whole = partial(set={"pending": [{"step": "turn", "seat": 0}], "seats.0.marks": 20}, title="Twenty Marks")
-    whole["from"] |= {"moves": ["draft:order_truck_kk"], "options": {"shortage": "must"}, "seats": [{"name": "Anna"}]}
+    whole["from"] |= {"moves": ["draft:order_truck_kk"], "variants": {"shortage": "must"}, "seats": [{"name": "Anna"}]}
     assert complaints(whole) == []
     assert complaints(partial()) == []
     for wrong in (
@@ -124,7 +124,7 @@ def test_partial_positions() -> None:
         {**partial(), "from": {"seed": 7}},
         {**partial(), "from": {"players": 7}},
         {**partial(), "from": {"players": 3, "horses": 1}},
-        {**partial(), "from": {"players": 3, "options": {"horses": "1"}}},
+        {**partial(), "from": {"players": 3, "variants": {"horses": "1"}}},
         {**partial(), "from": {"players": 3, "draws": {"tiles": ["hat"]}}},
         {**partial(), "from": {"players": 3, "seed": -1}},
         partial(set=[]),
@@ -171,11 +171,12 @@ def test_every_id_of_the_data_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS[:1])
-def test_the_options_are_those_of_the_game(lang: str) -> None:
+def test_the_variants_are_those_of_the_game(lang: str) -> None:
     described = {
-        option["id"]: [value["id"] for value in option["values"]] for option in pyengine.describe(COAL, lang)["options"]
+        variant["id"]: [value["id"] for value in variant["values"]]
+        for variant in pyengine.describe(COAL, lang)["variants"]
     }
-    properties = schema("position")["$defs"]["coal_baron_options"]["properties"]
+    properties = schema("position")["$defs"]["coal_baron_variants"]["properties"]
     assert {name: entry["enum"] for name, entry in properties.items()} == described
 
 

@@ -28,7 +28,7 @@ PLAYED: dict[str, tuple[tuple[int, int, dict[str, str] | None], ...]] = {
     KOHLE: ((3, 35, None), (3, 36, {"edition": "fr"}), (4, 37, None), (5, 38, {"edition": "en"}), (5, 40, None)),
     SHIFT: ((2, 41, None), (3, 42, {"bag_deal": "all_first"}), (4, 43, None)),
 }
-"""Players, seed and options of the games that are looked at."""
+"""Players, seed and variants of the games that are looked at."""
 UNUSED_TEXTS = {"coal_baron.place.storage", "coal_baron.area.money"}
 """Sent, but not asked for by the art."""
 """Asked for by the art (the pile of delivered orders), but not sent: the pile is never seen."""
@@ -124,8 +124,8 @@ def known(game: str) -> Iterator[None]:
 def everything(game: str) -> Names:
     names = Names()
     with known(game):
-        for players, seed, options in PLAYED[game]:
-            look_through(names, pyengine.new_game(game, players=players, seed=seed, options=options), seed)
+        for players, seed, variants in PLAYED[game]:
+            look_through(names, pyengine.new_game(game, players=players, seed=seed, variants=variants), seed)
     return names
 
 

@@ -328,7 +328,7 @@ def test_a_game_that_ends_otherwise_is_read_only_in_every_language() -> None:
         one.refresh(lang, None)
         texts.add(one.frame()["readonly"]["text"])
         assert one.why("board/bank")["reasons"][0]["text"] in texts
-    assert len(texts) == len(LANGS) or pyengine.describe(COAL, "de")["options"][0]["label"] == "Delivered orders"
+    assert len(texts) == len(LANGS) or pyengine.describe(COAL, "de")["variants"][0]["label"] == "Delivered orders"
 
 
 # --- a whole game at the table --------------------------------------------------------------------------------------

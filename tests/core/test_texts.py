@@ -126,8 +126,8 @@ def events() -> dict[str, Event]:
     """One event of every kind that random games bring."""
     found: dict[str, Event] = {}
     for players, seed in ((2, 41), (3, 42), (4, 43), (4, 44)):
-        options = {"substitution": "split"} if seed % 2 else {"shortage": "may"}
-        for game in walk(COAL, players, seed, options):
+        variants = {"substitution": "split"} if seed % 2 else {"shortage": "may"}
+        for game in walk(COAL, players, seed, variants):
             if game.over:
                 for seat in (None, *range(players)):
                     found |= {event.kind: event for _, event in game.events(seat)}

@@ -10,7 +10,7 @@ import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./types.js").GameInfo} GameInfo */
-/** @typedef {import("./types.js").OptionDef} OptionDef */
+/** @typedef {import("./types.js").VariantDef} VariantDef */
 /** @typedef {import("./types.js").Frame} Frame */
 
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
@@ -46,7 +46,7 @@ export class NewGamePage {
     const wanted = remembered.map((seat) => seat.colour).filter((colour, index, all) => colours.includes(colour) && all.indexOf(colour) === index);
     const order = [...wanted, ...colours.filter((colour) => !wanted.includes(colour))];
     this.#seats = order.map((colour, index) => ({ name: remembered[index]?.name ?? "", colour, bot: (this.#game.bots && remembered[index]?.bot) || "" }));
-    for (const option of this.#game.options) this.#chosen[option.id] = option.default;
+    for (const option of this.#game.variants) this.#chosen[option.id] = option.default;
   }
 
   /** @returns {GameInfo} */
@@ -74,7 +74,7 @@ export class NewGamePage {
           "form",
           { class: "new-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
           h("fieldset", { class: "block" }, h("legend", null, t("who_plays")), this.#counts(), this.#list, toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil }))),
-          h("details", { class: "block" }, h("summary", null, h("h2", null, t("variants")), this.#changes), h("p", { class: "soft" }, t("variants_text")), game.options.map((option) => this.#option(option))),
+          h("details", { class: "block" }, h("summary", null, h("h2", null, t("variants")), this.#changes), h("p", { class: "soft" }, t("variants_text")), game.variants.map((option) => this.#option(option))),
           components,
           h(
             "div",
@@ -95,7 +95,7 @@ export class NewGamePage {
 
   /** Says beside the heading how far the rules are from the standard. */
   #countChanges() {
-    const changed = this.#game.options.filter((option) => this.#chosen[option.id] !== option.default).length;
+    const changed = this.#game.variants.filter((option) => this.#chosen[option.id] !== option.default).length;
     this.#changes.textContent = changed ? t("variants_changed", { n: changed }) : t("standard");
   }
 
@@ -183,7 +183,7 @@ export class NewGamePage {
     if (checked instanceof HTMLElement) checked.focus();
   }
 
-  /** @param {OptionDef} option */
+  /** @param {VariantDef} option */
   #option(option) {
     const values = option.values.map((value) => {
       const input = h("input", { type: "radio", name: option.id, value: value.id, checked: value.id === this.#chosen[option.id] });
@@ -209,7 +209,7 @@ export class NewGamePage {
     change({ players: this.#seats.slice(0, this.#players) });
     const { engine, hello, saves } = this.#app;
     /** @type {Frame} */
-    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, options: this.#chosen, seats, bots, components: this.#components, lang: hello.lang, veil: settings.veil });
+    const frame = await this.#app.ask("table.new", { game: this.#id, players: seats.length, seed: this.#seed, variants: this.#chosen, seats, bots, components: this.#components, lang: hello.lang, veil: settings.veil });
     await engine.call("table.close", { table: frame.table });
     const id = newId();
     await saves.put(saveOf(frame, id, 0));

@@ -118,7 +118,7 @@
  * @typedef {{target?: string, title: string, reasons: Reason[], options?: unknown[]}} Why
  *
  * @typedef {{id: string, label: string, help?: string}} OptionValue
- * @typedef {{id: string, label: string, help?: string, values: OptionValue[], default: string, clause?: string}} OptionDef
+ * @typedef {{id: string, label: string, help?: string, values: OptionValue[], default: string, clause?: string}} VariantDef
  *
  * @typedef {object} GameInfo
  * @property {string} id
@@ -127,7 +127,7 @@
  * @property {string} [credits]
  * @property {number[]} players
  * @property {{id: string, name: string, shape: string}[]} colours
- * @property {OptionDef[]} options
+ * @property {VariantDef[]} variants
  * @property {number} [lessons] how many there are
  * @property {boolean} [bots] whether bots can play it, give hints and analyse
  *

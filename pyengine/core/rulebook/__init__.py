@@ -14,6 +14,7 @@ from pyengine.core.rulebook.parts import (
     Board,
     Chapter,
     Clause,
+    ClauseVariant,
     Component,
     Example,
     Reading,
@@ -22,7 +23,6 @@ from pyengine.core.rulebook.parts import (
     Source,
     Table,
     Term,
-    Variant,
 )
 
 __all__ = [
@@ -42,7 +42,7 @@ __all__ = [
     "Source",
     "Table",
     "Term",
-    "Variant",
+    "ClauseVariant",
     "placeholders",
     "rulebook_of",
 ]

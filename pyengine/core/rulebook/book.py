@@ -2,7 +2,7 @@
 
 `outline.json` holds what all languages share (which clauses there are, where each comes from, what it refers to),
 `<lang>.json` the words, `examples.json` the positions of the worked examples. In a text, `[CB-5.8]` is a link to a
-clause and `{...}` stands for a figure, for a name of the game's data or (`{option=value}`) for a setting, so that no
+clause and `{...}` stands for a figure, for a name of the game's data or (`{variant=value}`) for a setting, so that no
 number is written twice.
 """
 
@@ -22,15 +22,15 @@ from pyengine.core.rulebook.parts import (
     Board,
     Chapter,
     Clause,
+    ClauseVariant,
     Component,
     Example,
     Reading,
     Rows,
     Table,
     Term,
-    Variant,
 )
-from pyengine.core.rules import Option
+from pyengine.core.rules import Variant
 from pyengine.core.text import translate
 
 _PLACEHOLDER: Final = re.compile(r"\{([A-Za-z0-9_=]+)\}")
@@ -52,10 +52,10 @@ class Rulebook:
         tables: Mapping[str, Callable[[str], Rows]],
         components: Callable[[str], Iterable[Component]],
         name_of: Callable[[str, str], str],
-        options: Iterable[Option],
+        variants: Iterable[Variant],
         pictures: Mapping[str, str],
     ) -> None:
-        """`package` holds the files. `figures` is what `{...}` stands for, unless it is the id of a thing or an option.
+        """`package` holds the files. `figures` is what `{...}` stands for, unless it is the id of a thing or a variant.
 
         `tables` make the rows in a language from the data, `components` every piece of the game; `name_of` is that of
         the game's texts. `pictures` are symbols that stand for pieces without one of their own name.
@@ -65,7 +65,7 @@ class Rulebook:
         self.tables: Final = dict(tables)
         self._make_components = components
         self.name_of: Final = name_of
-        self._options = {option.id: option for option in options}
+        self._variants = {variant.id: variant for variant in variants}
         self.pictures: Final = dict(pictures)
         # Kept for each book; a method's own cache would keep the books as well.
         self._file = cache(self._read)
@@ -96,8 +96,8 @@ class Rulebook:
             if name in self.figures:
                 return self.figures[name]
             if "=" in name:
-                option, _, value = name.partition("=")
-                return self._option_name(option, value, lang)
+                variant, _, value = name.partition("=")
+                return self._variant_name(variant, value, lang)
             named = self.name_of(name, lang)
             if named == name:
                 raise ValueError(f"nothing is known by the name of {name!r}: {text!r}")
@@ -105,12 +105,12 @@ class Rulebook:
 
         return _PLACEHOLDER.sub(fill, text)
 
-    def _option_name(self, id: str, value: str, lang: str) -> str:
-        """An option and one of its values as the table's settings call them."""
-        option = self._options[id]
-        label = next(label for known, label, _ in option.values if known == value)
+    def _variant_name(self, id: str, value: str, lang: str) -> str:
+        """A variant and one of its values as the table's settings call them."""
+        variant = self._variants[id]
+        label = next(label for known, label, _ in variant.values if known == value)
         colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
-        return translate(option.label, lang) + colon + translate(label, lang)
+        return translate(variant.label, lang) + colon + translate(label, lang)
 
     def label(self, name: str, lang: str, **values: str) -> str:
         """A heading or another short text of the rules pages, such as `title` or `of.card`."""
@@ -143,8 +143,10 @@ class Rulebook:
         words = self.words(lang)["clauses"][entry["id"]]
         plain = {name: self._filled(text, lang) for name, text in words.items() if isinstance(text, str)}
         variants = tuple(
-            Variant(option, value, self._option_name(option, value, lang), self._filled(words["variants"][value], lang))
-            for option, values in entry.get("variants", {}).items()
+            ClauseVariant(
+                variant, value, self._variant_name(variant, value, lang), self._filled(words["variants"][value], lang)
+            )
+            for variant, values in entry.get("variants", {}).items()
             for value in values
         )
         readings = tuple(
@@ -160,8 +162,8 @@ class Rulebook:
             entry.get("example"),
             entry.get("table"),
             plain.get("default"),
-            entry.get("option"),
-            plain.get("option"),
+            entry.get("variant"),
+            plain.get("variant"),
             variants,
             readings,
             tuple(id for id in entry["see"] if id in differing),

@@ -11,10 +11,10 @@ SOURCES: Final = ("rulebook", "public", "ours")
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
-    """How a clause is played with another value of an option; `name` as the table's settings call it."""
+class ClauseVariant:
+    """How a clause is played with another value of a variant; `name` as the table's settings call it."""
 
-    option: str
+    variant: str
     value: str
     name: str
     text: str
@@ -30,7 +30,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One rule. An open point also says what we play and, if players can choose, what their option changes.
+    """One rule. An open point also says what we play and, if players can choose, what their variant changes.
 
     `differs` names the open points that this clause refers to and in which the rulebooks of different languages say
     different things; such an open point has `readings`.
@@ -45,9 +45,9 @@ class Clause:
     example: str | None = None
     table: str | None = None
     default: str | None = None
-    option: str | None = None
-    option_text: str | None = None
-    variants: tuple[Variant, ...] = ()
+    variant: str | None = None
+    variant_text: str | None = None
+    variants: tuple[ClauseVariant, ...] = ()
     readings: tuple[Reading, ...] = ()
     differs: tuple[str, ...] = ()
 

@@ -98,7 +98,7 @@ def _cards_elsewhere(document: Document) -> Iterator[str]:
 
 
 def _supply(document: Document, given: Sequence[str]) -> None:
-    if document["options"].get("coal_supply") == "unlimited":
+    if document["variants"].get("coal_supply") == "unlimited":
         return
     used: Counter[str] = Counter()
     for seat in document["seats"]:

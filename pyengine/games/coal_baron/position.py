@@ -158,14 +158,14 @@ def _write_seat(seat: Seat, info: SeatInfo) -> dict[str, Any]:
 # --- reading --------------------------------------------------------------------------------------------------------
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
     root.only(*_FIELDS)
     seats = root.get("seats").each()
     players = len(seats)
     s = State()
-    s.config = Config(players, options)
+    s.config = Config(players, variants)
     s.random = read_random(root)
     s.shift = root.get("shift").whole(1, SHIFTS)
     s.start = root.get("start_player").whole(0, players - 1)

@@ -208,8 +208,8 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
 
 
 def shows_delivered(s: State, number: int, viewer: int | None) -> bool:
-    """CB-14.4: delivered orders lie face down for all but their owner, unless an option or the end turns them up."""
-    return viewer == number or s.over or s.config.options["delivered_visibility"] == "all"
+    """CB-14.4: delivered orders lie face down for all but their owner, unless a variant or the end turns them up."""
+    return viewer == number or s.over or s.config.variants["delivered_visibility"] == "all"
 
 
 def _cube(colour: int, lang: str) -> str:

@@ -31,10 +31,10 @@ LEFTOVER_SPACE = SPACES.index("order_4")
 """CB-2.11: where the app puts the card that the draft leaves."""
 
 
-def new_state(players: int, options: Mapping[str, str], rng: Rng, draws: Any) -> State:
+def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -> State:
     """CB-2.1 to CB-2.8: everything up to the draft."""
     s = State()
-    s.config = Config(players, options)
+    s.config = Config(players, variants)
     script = Field(draws or {}, "draws")
     script.only("start_player", "tiles", "cards")
     tiles = _shuffled(

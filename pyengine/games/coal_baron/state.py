@@ -18,14 +18,14 @@ Frame = tuple[Any, ...]
 
 
 class Config:
-    """What never changes during a game: the number of players and the options."""
+    """What never changes during a game: the number of players and the variants."""
 
     __slots__ = (
         "all_places",
         "covered",
         "limited",
         "may_leave_empty",
-        "options",
+        "variants",
         "places",
         "players",
         "random_start",
@@ -34,16 +34,16 @@ class Config:
         "workers_each",
     )
 
-    def __init__(self, players: int, options: Mapping[str, str]) -> None:
+    def __init__(self, players: int, variants: Mapping[str, str]) -> None:
         self.players: Final = players
-        self.options: Final = dict(options)
+        self.variants: Final = dict(variants)
         self.workers_each: Final = SETUP[players]["workers"]
         self.covered: Final = COVERED[players]
-        self.together: Final = options["substitution"] == "together"
-        self.storage_at_surface: Final = options["storage_to_order_level"] == "surface"
-        self.may_leave_empty: Final = options["shortage"] == "may"
-        self.limited: Final = options["coal_supply"] == "limited"
-        self.random_start: Final = options["start_player"] == "random"
+        self.together: Final = variants["substitution"] == "together"
+        self.storage_at_surface: Final = variants["storage_to_order_level"] == "surface"
+        self.may_leave_empty: Final = variants["shortage"] == "may"
+        self.limited: Final = variants["coal_supply"] == "limited"
+        self.random_start: Final = variants["start_player"] == "random"
         self.all_places: Final = (
             *((SPACE_ACTION[n], n, f"place:{id}") for n, id in enumerate(SPACES)),
             ("bank", BANK, "place:bank"),

@@ -1,11 +1,11 @@
-"""What is said: names of things, sentences for events, and the options of the open points."""
+"""What is said: names of things, sentences for events, and the variants of the open points."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from pyengine.core.events import Event
-from pyengine.core.rules import Option
+from pyengine.core.rules import Variant
 from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.coal_baron.components import (
     CARD_COLOURS,
@@ -180,8 +180,8 @@ def message_of(event: Event) -> Message | None:
     return EVENTS.get(event.kind)
 
 
-OPTIONS: Final = (
-    Option(
+VARIANTS: Final = (
+    Variant(
         "delivered_visibility",
         "CB-O1",
         N_("Delivered orders"),
@@ -192,7 +192,7 @@ OPTIONS: Final = (
             ("all", N_("shown to all"), N_("Everybody can look at all delivered orders at any time.")),
         ),
     ),
-    Option(
+    Variant(
         "substitution",
         "CB-O2",
         N_("Two cubes for one"),
@@ -203,7 +203,7 @@ OPTIONS: Final = (
             ("split", N_("one by one"), N_("Each cube is a work step of its own, even in different mining actions.")),
         ),
     ),
-    Option(
+    Variant(
         "storage_to_order_level",
         "CB-O3",
         N_("From the storage to an order"),
@@ -214,7 +214,7 @@ OPTIONS: Final = (
             ("surface", N_("cage at the surface"), N_("Only while the cage is at the surface.")),
         ),
     ),
-    Option(
+    Variant(
         "shortage",
         "CB-O4",
         N_("Coal shortage"),
@@ -225,7 +225,7 @@ OPTIONS: Final = (
             ("must", N_("must fill"), N_("The minecart must be filled as long as the supply has any cube.")),
         ),
     ),
-    Option(
+    Variant(
         "coal_supply",
         "CB-O5",
         N_("Coal supply"),
@@ -236,7 +236,7 @@ OPTIONS: Final = (
             ("unlimited", N_("unlimited"), N_("The supply never runs out.")),
         ),
     ),
-    Option(
+    Variant(
         "start_player",
         "CB-O6",
         N_("Start player"),

@@ -123,6 +123,7 @@ class Go(Step["State"]):
     name = "go"
     clause = "KK-6.2"
     passing = frozenset({"end"})
+    always_asked = True
     checks = {
         "buy": (main_action_left, *buy_mine.CHECKS),
         "no_buy": (buy_mine.never,),

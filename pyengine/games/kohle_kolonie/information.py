@@ -28,4 +28,4 @@ def determinize(s: State, seat: int | None, rng: Rng) -> State:
 
 
 def _without_script(config: Config) -> Config:
-    return Config(config.players, config.options)
+    return Config(config.players, config.variants)

@@ -68,7 +68,7 @@ _SEAT_FIELDS = (
 )
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
     root.only(*_FIELDS)
@@ -78,7 +78,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     draws = root.maybe("draws", {})
     check_draws(draws, players)
     draws.only("discs", "large_mines")
-    s.config = Config(players, options, draws.mapping())
+    s.config = Config(players, variants, draws.mapping())
     s.random = read_random(root)
     s.turn = root.get("turn").whole(1, TURNS)
     s.phase = PHASE_OF[root.get("phase").choice(tuple(PHASE_OF))]

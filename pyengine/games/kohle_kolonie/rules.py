@@ -57,9 +57,9 @@ STEPS: Final = by_name(
 )
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if it can have come up in a game."""
-    state = reading.read(document, options)
+    state = reading.read(document, variants)
     possible.check_possible(Field(document), state)
     if state.frames:
         step = STEPS[state.frames[-1][0]]
@@ -75,7 +75,7 @@ RULES: Final = Rules(
     about=N_("Found mines and settlements in the southern Ruhr and outbid the Coal Trust."),
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
-    options=texts.OPTIONS,
+    variants=texts.VARIANTS,
     steps=STEPS,
     end="KK-22.7",
     new_state=setup.new_state,

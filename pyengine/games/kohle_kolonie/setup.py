@@ -42,13 +42,13 @@ from pyengine.games.kohle_kolonie.end_of_turn import found_mines
 from pyengine.games.kohle_kolonie.state import FUTURE, GONE, Config, Seat, State
 
 
-def new_state(players: int, options: Mapping[str, str], rng: Rng, draws: Any) -> State:
+def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -> State:
     """Everything as it lies before the first marker is chosen. Chance: start player, railway, disaster markers."""
     script = Field(draws or {}, "draws")
     check_draws(script, players)
     s = State()
     later = {name: draws[name] for name in ("discs", "large_mines") if name in script.mapping()}
-    s.config = Config(players, options, later)
+    s.config = Config(players, variants, later)
     area = s.config.area
     s.start = rng.below(players)  # KK-3.10
     if "start_player" in script.mapping():

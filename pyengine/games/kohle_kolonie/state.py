@@ -18,7 +18,7 @@ TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE = range(5, 10)
 """Who has a mine, above the seats: the Trust (marked by an engine or by a coin), the display, nobody yet, out of the
 game."""
 
-_EFFECTS = DATA["options"]["edition"]["effects"]
+_EFFECTS = DATA["variants"]["edition"]["effects"]
 
 
 class Config:
@@ -30,17 +30,17 @@ class Config:
         "draws",
         "highest_number_counts",
         "mandatory",
-        "options",
+        "variants",
         "players",
         "points_per_miner",
         "starting_coins",
         "usable_at_once",
     )
 
-    def __init__(self, players: int, options: Mapping[str, str], draws: Mapping[str, Any] | None = None) -> None:
-        edition = options["edition"]
+    def __init__(self, players: int, variants: Mapping[str, str], draws: Mapping[str, Any] | None = None) -> None:
+        edition = variants["edition"]
         self.players: Final = players
-        self.options: Final = dict(options)
+        self.variants: Final = dict(variants)
         self.area: Final[Area] = area_for(players)
         self.starting_coins: Final[int] = _EFFECTS["starting_coins"][edition]
         self.highest_number_counts: Final[bool] = _EFFECTS["highest_number_counts_as_purchase"][edition]

@@ -1,11 +1,11 @@
-"""What is said: names of things, sentences for events, and the option of the open points."""
+"""What is said: names of things, sentences for events, and the variants of the open points."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from pyengine.core.events import Event
-from pyengine.core.rules import Option
+from pyengine.core.rules import Variant
 from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.kohle_kolonie.components import DATA, MINE_NAMES, PLACE_OF
 
@@ -271,8 +271,8 @@ def message_of(event: Event) -> Message | None:
     return EVENTS.get(event.kind)
 
 
-OPTIONS: Final = (
-    Option(
+VARIANTS: Final = (
+    Variant(
         "edition",
         "KK-25",
         N_("Edition"),

@@ -45,7 +45,7 @@ TRACKS_OF: Final = {mode.words: _tracks(mode) for mode in ALL_MODES}
 
 
 def program_of(s: State, mode: Mode) -> int:
-    """The effects of a card by the options (OP-6)."""
+    """The effects of a card by the variants (OP-6)."""
     return mode.program_both if s.config.water_vp_both else mode.program
 
 

@@ -13,6 +13,6 @@ def determinize(s: State, seat: int | None, rng: Rng) -> State:
     rng.shuffle(hidden)
     twin.cards = (*s.cards[: s.round], *hidden)
     if s.config.draws:
-        twin.config = Config(s.config.players, s.config.options)
+        twin.config = Config(s.config.players, s.config.variants)
     twin.random = Rng(rng.next32()).save()
     return twin

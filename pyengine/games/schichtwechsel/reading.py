@@ -78,7 +78,7 @@ _DEEPEST: Final = 40
 _TALLEST: Final = 10_000
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
     root.only(*_FIELDS)
@@ -88,7 +88,7 @@ def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
     draws = root.maybe("draws", {})
     check_draws(draws)
     draws.only("bundles")
-    s.config = Config(players, options, draws.mapping())
+    s.config = Config(players, variants, draws.mapping())
     s.random = read_random(root)
     s.round = root.get("round").whole(1, ROUNDS)
     s.start = root.maybe("start_player", 0).whole(0, players - 1)

@@ -68,9 +68,9 @@ STEPS: Final = by_name(
 )
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if its question can be asked."""
-    state = reading.read(document, options)
+    state = reading.read(document, variants)
     if state.frames:
         step = STEPS[state.frames[-1][0]]
         # What can only be declined is never asked (NOTATION.md).
@@ -86,7 +86,7 @@ RULES: Final = Rules(
     about=N_("Send your miner to work, turn coal into coke and race on road, rail and canal. Five rounds."),
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
-    options=texts.OPTIONS,
+    variants=texts.VARIANTS,
     steps=STEPS,
     end="SW-16.1",
     new_state=setup.new_state,

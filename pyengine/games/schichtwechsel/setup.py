@@ -36,13 +36,13 @@ from pyengine.games.schichtwechsel.phases import advance
 from pyengine.games.schichtwechsel.state import Config, Seat, State
 
 
-def new_state(players: int, options: Mapping[str, str], rng: Rng, draws: Any) -> State:
+def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -> State:
     """Everything as it lies before the first round card. Chance: start player, round cards; later the bag."""
     script = Field(draws or {}, "draws")
     check_draws(script)
     s = State()
     later = {"bundles": draws["bundles"]} if "bundles" in script.mapping() else {}
-    s.config = Config(players, options, later)
+    s.config = Config(players, variants, later)
     s.start = rng.below(players)  # SW-2.6
     if "start_player" in script.mapping():
         s.start = script.get("start_player").whole(0, players - 1)

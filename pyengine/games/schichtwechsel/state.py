@@ -24,7 +24,7 @@ Bundle = tuple[int, int, int]
 
 
 class Config:
-    """What never changes during a game: the number of players, what is in play, the options, a script of draws."""
+    """What never changes during a game: the number of players, what is in play, the variants, a script of draws."""
 
     __slots__ = (
         "all_first",
@@ -34,7 +34,7 @@ class Config:
         "closed_shift",
         "draws",
         "final_load",
-        "options",
+        "variants",
         "players",
         "stones_spent",
         "strict_lead",
@@ -42,20 +42,20 @@ class Config:
         "water_vp_both",
     )
 
-    def __init__(self, players: int, options: Mapping[str, str], draws: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, players: int, variants: Mapping[str, str], draws: Mapping[str, Any] | None = None) -> None:
         covered = BY_PLAYERS[players]
         self.players: Final = players
-        self.options: Final = dict(options)
+        self.variants: Final = dict(variants)
         self.cards: Final = CARDS_IN_PLAY[players]
         self.tiles: Final = TILES_IN_PLAY[players]
         self.closed_grey: Final = frozenset(GREY_OF[id] for id in covered["covered_cokery_fields"])
         self.closed_shift: Final = frozenset(SHIFT_OF[id] for id in covered["covered_shift_fields"])
         self.capacity: Final = CAPACITY[players]
-        self.all_first: Final = options["bag_deal"] == "all_first"
-        self.stones_spent: Final = options["pass_rule"] == "stones_spent"
-        self.water_vp_both: Final = options["combined_water_vp"] == "both"
-        self.strict_lead: Final = options["lead_tie"] == "strict"
-        self.final_load: Final = int(options["final_load_max"])
+        self.all_first: Final = variants["bag_deal"] == "all_first"
+        self.stones_spent: Final = variants["pass_rule"] == "stones_spent"
+        self.water_vp_both: Final = variants["combined_water_vp"] == "both"
+        self.strict_lead: Final = variants["lead_tie"] == "strict"
+        self.final_load: Final = int(variants["final_load_max"])
         self.draws: Final = dict(draws or {})
         """What a real table has drawn: `bundles` by round (NOTATION.md)."""
 

@@ -1,11 +1,11 @@
-"""What is said: names of things, sentences for events, and the options of the open points."""
+"""What is said: names of things, sentences for events, and the variants of the open points."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from pyengine.core.events import Event
-from pyengine.core.rules import Option
+from pyengine.core.rules import Variant
 from pyengine.core.text import N_, Message, plural, remembered, translate
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
@@ -275,8 +275,8 @@ def message_of(event: Event) -> Message | None:
     return EVENTS.get(event.kind)
 
 
-OPTIONS: Final = (
-    Option(
+VARIANTS: Final = (
+    Variant(
         "bag_deal",
         "SW-7.2",
         N_("Dealing the cubes"),
@@ -287,7 +287,7 @@ OPTIONS: Final = (
             ("all_first", N_("All first"), N_("All bundles are drawn openly, then given in the order drawn.")),
         ),
     ),
-    Option(
+    Variant(
         "pass_rule",
         "SW-8.3",
         N_("Passing"),
@@ -302,7 +302,7 @@ OPTIONS: Final = (
             ),
         ),
     ),
-    Option(
+    Variant(
         "combined_water_vp",
         "SW-9.3",
         N_("Points of the water cards"),
@@ -313,7 +313,7 @@ OPTIONS: Final = (
             ("both", N_("Both"), N_("Lowering the water for a white stone gives 2 points as well.")),
         ),
     ),
-    Option(
+    Variant(
         "lead_tie",
         "SW-14.2",
         N_("Shared first position"),
@@ -324,7 +324,7 @@ OPTIONS: Final = (
             ("strict", N_("Nobody"), N_("A shared field scores nobody.")),
         ),
     ),
-    Option(
+    Variant(
         "final_load_max",
         "SW-15.6",
         N_("Free loadings at the end"),

@@ -79,7 +79,7 @@ class Watch:
     def _cubes(self, position: Json) -> None:
         """CB-15.1: 16 of each colour."""
         supply = position["supply"]
-        if position["options"]["coal_supply"] == "unlimited":
+        if position["variants"]["coal_supply"] == "unlimited":
             assert not any(supply.values()), "an uncounted supply is null"
             return
         for n, colour in enumerate(COLOURS):
@@ -138,7 +138,7 @@ class Watch:
         if options is not None:
             assert options, "there is always an answer"
             assert len(set(options)) == len(options), "equal things are offered once"
-        if position["options"]["substitution"] == "together":
+        if position["variants"]["substitution"] == "together":
             assert not any(held.half_covered for held in self.held), "CB-6.8: no half-covered spot"
         if pending[-1]["step"] != "turn":
             return

@@ -65,7 +65,7 @@ def _shortage(position: Json, frame: Json) -> Iterator[str]:
     for colour in COLOURS:
         if position["supply"][colour]:
             yield f"fill:{colour}"
-    if position["options"]["shortage"] == "may":
+    if position["variants"]["shortage"] == "may":
         yield "fill:none"
 
 
@@ -108,7 +108,7 @@ def _mining(position: Json, frame: Json) -> Iterator[str]:
         for colour in set(seat["cage"]["cubes"]):
             yield f"step:store:{colour}"
     cubes = _cubes_at_hand(position, seat)
-    if position["options"]["substitution"] == "together":
+    if position["variants"]["substitution"] == "together":
         yield from _together(seat, cubes, frame["left"])
     else:
         yield from _split(seat, cubes)
@@ -122,7 +122,7 @@ def _cubes_at_hand(position: Json, seat: Json) -> dict[tuple[str, str], int]:
         if surface and colour in seat["cage"]["cubes"]:
             found["cage", colour] = seat["cage"]["cubes"].count(colour)
     for colour in COLOURS:
-        if seat["storage"][colour] and (surface or position["options"]["storage_to_order_level"] == "any"):
+        if seat["storage"][colour] and (surface or position["variants"]["storage_to_order_level"] == "any"):
             found["storage", colour] = seat["storage"][colour]
     return found
 

@@ -19,7 +19,7 @@ from .table import TILES
 Json = dict[str, Any]
 
 
-def random_options(rng: random.Random) -> dict[str, str]:
+def random_variants(rng: random.Random) -> dict[str, str]:
     return {
         "delivered_visibility": rng.choice(("owner", "all")),
         "substitution": rng.choice(("together", "split")),
@@ -39,10 +39,10 @@ def some_key(options: list[str], rng: random.Random) -> str:
     return rng.choice(options) if key == "stop" else key
 
 
-def random_position(players: int, seed: int, options: Mapping[str, str] | None = None) -> pyengine.Game:
+def random_position(players: int, seed: int, variants: Mapping[str, str] | None = None) -> pyengine.Game:
     """A game stopped at a random point."""
     rng = random.Random(seed)
-    game = pyengine.new_game("coal_baron", players=players, seed=seed, options=options or random_options(rng))
+    game = pyengine.new_game("coal_baron", players=players, seed=seed, variants=variants or random_variants(rng))
     for _ in range(rng.randrange(90 * players)):
         if game.over:
             break
@@ -112,16 +112,16 @@ def check_scoring(before: Json, keys: list[str], then: Json, game: pyengine.Game
 
 
 def watched_game(
-    players: int, seed: int, options: Mapping[str, str] | None = None, *, closely: bool = True, answers: bool = False
+    players: int, seed: int, variants: Mapping[str, str] | None = None, *, closely: bool = True, answers: bool = False
 ) -> int:
     """Play a whole random game, check the invariants and each scoring, and count the decisions.
 
     The sums of CB-15 are made on the state after every decision. `closely`: look at the whole position before every
     decision as well, else only before and after every scoring.
-    With `answers` the options are compared with the naive reading of the rules as well.
+    With `answers` the variants are compared with the naive reading of the rules as well.
     """
     rng = random.Random(seed * 5 + players)
-    game = pyengine.new_game("coal_baron", players=players, seed=seed, options=options or random_options(rng))
+    game = pyengine.new_game("coal_baron", players=players, seed=seed, variants=variants or random_variants(rng))
     watch, sums = Watch(players), Sums()
     turn, shift = game.copy(), 1  # the game at the last choice of a space, and the answers since then
     keys: list[str] = []
@@ -155,7 +155,7 @@ def watched_game(
 def compared_game(players: int, seed: int) -> None:
     """Play a whole random game on the engine and, answer by answer, on the naive one."""
     rng = random.Random(seed * 7 + players)
-    game = pyengine.new_game("coal_baron", players=players, seed=seed, options=random_options(rng))
+    game = pyengine.new_game("coal_baron", players=players, seed=seed, variants=random_variants(rng))
     before = game.position()
     while not game.over:
         key = some_key(game.options(), rng)

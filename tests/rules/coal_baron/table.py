@@ -153,7 +153,7 @@ def document(
     players: int = 3,
     turn: int = 0,
     *,
-    options: Mapping[str, str] | None = None,
+    variants: Mapping[str, str] | None = None,
     shift: int = 1,
     start: int = 0,
     seats: Mapping[int, Mapping[str, Any]] | None = None,
@@ -223,7 +223,7 @@ def document(
         "revier": 1,
         "kind": "position",
         "game": "coal_baron",
-        "from": {"players": players, "seed": seed, "options": {"start_player": "first_seat", **(options or {})}},
+        "from": {"players": players, "seed": seed, "variants": {"start_player": "first_seat", **(variants or {})}},
         "set": fields,
     }
 
@@ -240,9 +240,9 @@ def last_worker(players: int = 3, shift: int = 1, turn: int = 0, **words: Any) -
     return table(players, turn, shift=shift, seats=seats, **words)
 
 
-def drafted(players: int, seed: int = 1, options: Mapping[str, str] | None = None) -> pyengine.Game:
+def drafted(players: int, seed: int = 1, variants: Mapping[str, str] | None = None) -> pyengine.Game:
     """A new game after a draft in which everybody takes the first card offered."""
-    game = pyengine.new_game("coal_baron", players=players, seed=seed, options=dict(options or {}))
+    game = pyengine.new_game("coal_baron", players=players, seed=seed, variants=dict(variants or {}))
     while game.decision.name == "draft":
         game.choose(game.options()[0])
     return game

@@ -63,7 +63,7 @@ def test_cb_1_2_a_seventeenth_cube_is_refused() -> None:
 
 def test_cb_1_2_an_unlimited_supply_never_runs_out() -> None:
     game = table(
-        options={"coal_supply": "unlimited"},
+        variants={"coal_supply": "unlimited"},
         seats={0: {"marks": 20, "storage": storage(grey=60)}},
         tiles={"factory_1": "tile_grey_2_light"},
     )

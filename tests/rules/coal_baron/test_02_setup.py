@@ -35,8 +35,8 @@ from .table import (
 each_count = pytest.mark.parametrize("players", PLAYER_COUNTS)
 
 
-def new(players: int, seed: int = 1, **options: str) -> pyengine.Game:
-    return pyengine.new_game("coal_baron", players=players, seed=seed, options=options)
+def new(players: int, seed: int = 1, **variants: str) -> pyengine.Game:
+    return pyengine.new_game("coal_baron", players=players, seed=seed, variants=variants)
 
 
 def rich(players: int) -> pyengine.Game:
@@ -107,7 +107,7 @@ def test_cb_2_2_tiles_are_laid_in_ascending_space_number(players: int) -> None:
         "rules_version": new(2).position()["rules_version"],
         "players": players,
         "seed": 7,
-        "options": {},
+        "variants": {},
         "draws": {"tiles": named},
         "moves": [],
     }

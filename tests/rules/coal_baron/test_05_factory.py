@@ -30,10 +30,10 @@ def buying(kind: str, marks: int = 9, **words: Any) -> pyengine.Game:
     return table(seats=seats, tiles={"factory_2": kind}, **words)
 
 
-def short_of(colour: str, left: int, kind: str, option: str = "may", **hoards: int) -> pyengine.Game:
+def short_of(colour: str, left: int, kind: str, variant: str = "may", **hoards: int) -> pyengine.Game:
     """Seat 0 buys `kind` while the supply has only `left` cubes of a colour (hoards: how many seat 2 holds)."""
     held = {colour: 13 - left, **hoards}
-    return buying(kind, 20, options={"shortage": option}, seats={1: {"storage": storage(**held)}})
+    return buying(kind, 20, variants={"shortage": variant}, seats={1: {"storage": storage(**held)}})
 
 
 def test_cb_5_1_the_tile_of_the_chosen_space_must_be_bought() -> None:
@@ -174,20 +174,20 @@ def test_cb_5_8_no_shortage_while_the_colour_suffices() -> None:
     assert game.position()["supply"] == storage()
 
 
-@pytest.mark.parametrize("option", ["may", "must"])
-def test_cb_5_8a_with_an_empty_supply_there_is_nothing_to_decide(option: str) -> None:
-    game = short_of("grey", 0, "tile_grey_2_light", option, yellow=13, brown=13, black=13)
+@pytest.mark.parametrize("variant", ["may", "must"])
+def test_cb_5_8a_with_an_empty_supply_there_is_nothing_to_decide(variant: str) -> None:
+    game = short_of("grey", 0, "tile_grey_2_light", variant, yellow=13, brown=13, black=13)
     game.choose("place:factory_2")
     assert (game.decision.name, game.decision.seat) == ("turn", 1)
     assert seat_of(game, 0)["pit"]["grey"]["tiles"] == [tile("tile_grey_2_light", None, None)]
     assert seat_of(game, 0)["marks"] == 14
 
 
-@pytest.mark.parametrize("option", ["may", "must"])
-def test_cb_5_8a_when_the_supply_runs_out_between_two_minecarts(option: str) -> None:
-    game = short_of("grey", 0, "tile_grey_2_light", option, yellow=12, brown=13, black=13)
+@pytest.mark.parametrize("variant", ["may", "must"])
+def test_cb_5_8a_when_the_supply_runs_out_between_two_minecarts(variant: str) -> None:
+    game = short_of("grey", 0, "tile_grey_2_light", variant, yellow=12, brown=13, black=13)
     game.choose("place:factory_2")
-    if option == "may":
+    if variant == "may":
         assert set(game.options()) == {"fill:yellow", "fill:none"}
         game.choose("fill:yellow")
     assert (game.decision.name, game.decision.seat) == ("turn", 1)

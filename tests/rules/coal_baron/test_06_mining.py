@@ -12,9 +12,9 @@ import pyengine
 from .table import COLOURS, LEVELS, after, allowed, cage, done, order, pit, refused, seat_of, storage, table, tile
 
 
-def mining(space: str = "mining_10", options: dict[str, str] | None = None, **own: Any) -> pyengine.Game:
+def mining(space: str = "mining_10", variants: dict[str, str] | None = None, **own: Any) -> pyengine.Game:
     """Seat 0 has just placed a worker on a mining space."""
-    return after(table(4, options=options, seats={0: own}), f"place:{space}")
+    return after(table(4, variants=variants, seats={0: own}), f"place:{space}")
 
 
 def own(game: pyengine.Game) -> dict[str, Any]:
@@ -202,17 +202,17 @@ def test_cb_6_6_the_storage_has_no_limit() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("option", ["any", "surface"])
-def test_cb_6_7_storage_to_order(level: str, option: str) -> None:
+@pytest.mark.parametrize("variant", ["any", "surface"])
+def test_cb_6_7_storage_to_order(level: str, variant: str) -> None:
     game = mining(
         "mining_8",
-        {"storage_to_order_level": option},
+        {"storage_to_order_level": variant},
         cage=cage(level),
         storage=storage(grey=2),
         orders=[order("order_truck_gg")],
     )
     key = "step:order:storage:grey:order_truck_gg"
-    if option == "surface" and level != "surface":
+    if variant == "surface" and level != "surface":
         refused(game, key, "CB-6.7")
         return
     game.choose(key)
@@ -290,7 +290,7 @@ def test_cb_6_11_completed_when_every_spot_is_occupied(spots: list[list[str]], c
 def test_cb_6_11_one_cube_of_another_colour_occupies_nothing() -> None:
     with pytest.raises(pyengine.PositionError):
         table(seats={0: {"orders": [order("order_truck_k", ["grey"])]}})
-    split = table(options={"substitution": "split"}, seats={0: {"orders": [order("order_truck_k", ["grey"])]}})
+    split = table(variants={"substitution": "split"}, seats={0: {"orders": [order("order_truck_k", ["grey"])]}})
     refused(split, "place:delivery_truck", "CB-7.1")
 
 
@@ -315,6 +315,6 @@ def test_cb_6_1_steps_come_in_any_order() -> None:
 def test_cb_6_7_the_level_is_a_reason_only_with_the_option() -> None:
     words = {"cage": cage("black"), "orders": [order("order_truck_k")]}
     key = "step:order:storage:black:order_truck_k"
-    for options, reasons in (({}, 1), ({"storage_to_order_level": "surface"}, 2)):
-        game = mining(options=options, **words)
+    for variants, reasons in (({}, 1), ({"storage_to_order_level": "surface"}, 2)):
+        game = mining(variants=variants, **words)
         assert [reason.clause for reason in game.why_not(key)] == ["CB-6.7"] * reasons

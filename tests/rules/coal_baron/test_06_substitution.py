@@ -14,9 +14,9 @@ SPLIT = {"substitution": "split"}
 TRUCK = [order("order_truck_k")]
 
 
-def mining(space: str = "mining_10", options: dict[str, str] | None = None, **own: Any) -> pyengine.Game:
+def mining(space: str = "mining_10", variants: dict[str, str] | None = None, **own: Any) -> pyengine.Game:
     """Seat 0 has just placed a worker on a mining space."""
-    return after(table(4, options=options, seats={0: own}), f"place:{space}")
+    return after(table(4, variants=variants, seats={0: own}), f"place:{space}")
 
 
 def spots(game: pyengine.Game, n: int = 0) -> list[list[str]]:
@@ -72,7 +72,7 @@ def test_cb_6_8_from_the_cage_only_at_the_surface(level: str) -> None:
     refused(game, "step:swap:cage:grey:storage:yellow:order_truck_k:black", "CB-6.8", "CB-6.5")
     allowed(game, "step:swap:storage:yellow:storage:yellow:order_truck_k:black")
     strict = mining(
-        options={"storage_to_order_level": "surface"}, cage=cage(level), storage=storage(yellow=2), orders=TRUCK
+        variants={"storage_to_order_level": "surface"}, cage=cage(level), storage=storage(yellow=2), orders=TRUCK
     )
     refused(strict, "step:swap:storage:yellow:storage:yellow:order_truck_k:black", "CB-6.8", "CB-6.7")
     strict.choose("step:cage:surface")
@@ -157,7 +157,7 @@ def test_cb_6_8a_together_there_is_no_half_and_split_there_is_no_swap() -> None:
     words = {"cage": cage("surface", "grey", "grey"), "orders": TRUCK}
     kinds = {key.split(":")[1] for key in mining(**words).options() if key != "stop"}
     assert kinds == {"cage", "store", "swap"}
-    kinds = {key.split(":")[1] for key in mining(options=SPLIT, **words).options() if key != "stop"}
+    kinds = {key.split(":")[1] for key in mining(variants=SPLIT, **words).options() if key != "stop"}
     assert kinds == {"cage", "store", "half"}
 
 
@@ -187,19 +187,19 @@ def test_cb_6_8a_with_the_last_step_a_half_is_enough() -> None:
 
 def test_cb_6_8a_each_cube_follows_the_rules_of_its_source() -> None:
     words = {"cage": cage("black", "grey"), "storage": storage(yellow=1), "orders": TRUCK}
-    game = mining(options=SPLIT, **words)
+    game = mining(variants=SPLIT, **words)
     refused(game, "step:half:cage:grey:order_truck_k:black", "CB-6.5", "CB-6.8a")
     allowed(game, "step:half:storage:yellow:order_truck_k:black")
-    strict = mining(options={**SPLIT, "storage_to_order_level": "surface"}, **words)
+    strict = mining(variants={**SPLIT, "storage_to_order_level": "surface"}, **words)
     refused(strict, "step:half:storage:yellow:order_truck_k:black", "CB-6.7", "CB-6.8a")
-    half = mining(options=SPLIT, **{**words, "orders": [order("order_truck_k", ["brown"])]})
+    half = mining(variants=SPLIT, **{**words, "orders": [order("order_truck_k", ["brown"])]})
     refused(half, "step:finish:cage:grey:order_truck_k:black", "CB-6.5", "CB-6.8a")
     allowed(half, "step:finish:storage:yellow:order_truck_k:black")
 
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_cb_6_8a_exactly_one_further_cube_of_any_colour_completes_it(colour: str) -> None:
-    game = mining(options=SPLIT, cage=cage("surface", colour, colour), orders=[order("order_truck_k", ["brown"])])
+    game = mining(variants=SPLIT, cage=cage("surface", colour, colour), orders=[order("order_truck_k", ["brown"])])
     refused(game, f"step:half:cage:{colour}:order_truck_k:black", "CB-6.8a", "CB-6.5")
     refused(game, f"step:order:cage:{colour}:order_truck_k", "CB-6.5", "CB-6.8a")
     game.choose(f"step:finish:cage:{colour}:order_truck_k:black")
@@ -208,7 +208,7 @@ def test_cb_6_8a_exactly_one_further_cube_of_any_colour_completes_it(colour: str
 
 
 def test_cb_6_8a_a_first_cube_of_the_own_colour_occupies_the_spot() -> None:
-    game = mining(options=SPLIT, cage=cage("surface", "black", "grey"), orders=TRUCK)
+    game = mining(variants=SPLIT, cage=cage("surface", "black", "grey"), orders=TRUCK)
     refused(game, "step:half:cage:black:order_truck_k:black", "CB-6.8a")
     game.choose("step:order:cage:black:order_truck_k")
     assert spots(game) == [["black"]]
@@ -216,7 +216,7 @@ def test_cb_6_8a_a_first_cube_of_the_own_colour_occupies_the_spot() -> None:
 
 
 def test_cb_6_8a_a_half_covered_spot_is_told_apart_from_an_empty_one() -> None:
-    game = mining(options=SPLIT, cage=cage("surface", "black", "yellow"), orders=[order("order_truck_kk", ["brown"])])
+    game = mining(variants=SPLIT, cage=cage("surface", "black", "yellow"), orders=[order("order_truck_kk", ["brown"])])
     card = [key for key in game.options() if "order_truck_kk" in key]
     assert sorted(card) == [
         "step:finish:cage:black:order_truck_kk:black",
@@ -231,7 +231,7 @@ def test_cb_6_8a_a_half_covered_spot_is_told_apart_from_an_empty_one() -> None:
 
 def test_cb_6_8a_of_equal_half_covered_spots_the_first_is_completed() -> None:
     game = mining(
-        options=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_kkk", [], ["brown"], ["yellow"])]
+        variants=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_kkk", [], ["brown"], ["yellow"])]
     )
     game.choose("step:finish:cage:grey:order_truck_kkk:black")
     assert spots(game) == [[], ["brown", "grey"], ["yellow"]]
@@ -239,7 +239,7 @@ def test_cb_6_8a_of_equal_half_covered_spots_the_first_is_completed() -> None:
 
 def test_cb_6_8a_spots_of_different_colours_are_told_apart() -> None:
     game = mining(
-        options=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_ybgk", ["brown"], ["yellow"])]
+        variants=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_ybgk", ["brown"], ["yellow"])]
     )
     then = after(game, "step:finish:cage:grey:order_truck_ybgk:brown")
     assert spots(then) == [["brown"], ["grey", "yellow"], [], []]
@@ -250,6 +250,6 @@ def test_cb_6_8a_spots_of_different_colours_are_told_apart() -> None:
 
 
 def test_cb_6_8a_an_occupied_spot_beside_a_free_one_is_not_half_covered() -> None:
-    game = mining(options=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_kk", ["black"])])
+    game = mining(variants=SPLIT, cage=cage("surface", "grey"), orders=[order("order_truck_kk", ["black"])])
     assert [key for key in game.options() if "order_truck_kk" in key] == ["step:half:cage:grey:order_truck_kk:black"]
     refused(game, "step:finish:cage:grey:order_truck_kk:black", "CB-6.8a")

@@ -69,7 +69,7 @@ def test_cb_7_4_all_cubes_go_back_to_the_supply() -> None:
 
 
 def test_cb_7_4_not_counted_with_an_unlimited_supply() -> None:
-    game = table(options={"coal_supply": "unlimited"}, seats={0: {"orders": [done("order_truck_g")]}})
+    game = table(variants={"coal_supply": "unlimited"}, seats={0: {"orders": [done("order_truck_g")]}})
     game.choose("place:delivery_truck")
     assert all(n is None for n in game.position()["supply"].values())
 

@@ -259,9 +259,9 @@ def test_cb_14_4_delivered_orders_lie_face_down(seat: int | None) -> None:
         table(**delivered(*pair)) for pair in (("order_truck_g", "order_truck_b"), ("order_truck_b", "order_truck_g"))
     )
     assert (faces(one, seat) != faces(two, seat)) is (seat == 0)
-    option = {"options": {"delivered_visibility": "all"}}
+    variant = {"variants": {"delivered_visibility": "all"}}
     one, two = (
-        table(**delivered(*pair, **option))
+        table(**delivered(*pair, **variant))
         for pair in (("order_truck_g", "order_truck_b"), ("order_truck_b", "order_truck_g"))
     )
     assert faces(one, seat) != faces(two, seat)

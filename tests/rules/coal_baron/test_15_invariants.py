@@ -136,7 +136,7 @@ def test_cb_15_7_the_watcher_counts_turns(players: int) -> None:
 
 def test_cb_15_1_not_counted_with_an_unlimited_supply() -> None:
     game = table(
-        options={"coal_supply": "unlimited"},
+        variants={"coal_supply": "unlimited"},
         seats={0: {"storage": storage(grey=40), "pit": pit(tile("tile_grey_2_dark", "grey", "grey"))}},
     )
     Watch(3).see(game.position(), game.options())

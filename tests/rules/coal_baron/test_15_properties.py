@@ -1,4 +1,4 @@
-"""Chapter 15 and the public contract, for any options, seeds, numbers of players and choices (hypothesis)."""
+"""Chapter 15 and the public contract, for any variants, seeds, numbers of players and choices (hypothesis)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from . import naive_moves
 from .invariants import Watch
 from .table import SPACES
 
-OPTIONS = st.fixed_dictionaries(
+VARIANTS = st.fixed_dictionaries(
     {},
     optional={
         "delivered_visibility": st.sampled_from(("owner", "all")),
@@ -32,7 +32,7 @@ OPTIONS = st.fixed_dictionaries(
     },
 )
 CHOICES = st.lists(st.integers(0, 10_000), max_size=260)
-GAMES = st.tuples(st.sampled_from((2, 3, 4)), st.integers(0, 2**53 - 1), OPTIONS, CHOICES)
+GAMES = st.tuples(st.sampled_from((2, 3, 4)), st.integers(0, 2**53 - 1), VARIANTS, CHOICES)
 KEYS = st.one_of(
     st.sampled_from(
         [
@@ -67,8 +67,8 @@ quick = examples(40)
 
 
 def begun(told: Told) -> pyengine.Game:
-    players, seed, options, _ = told
-    return pyengine.new_game("coal_baron", players=players, seed=seed, options=options)
+    players, seed, variants, _ = told
+    return pyengine.new_game("coal_baron", players=players, seed=seed, variants=variants)
 
 
 def played(told: Told) -> pyengine.Game:
@@ -136,7 +136,7 @@ SPOILS = ("cube", "worker", "tile", "card", "field", "level", "score")
 def test_cb_15_1_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
     position = played(told).position()
     seat = position["seats"][0]
-    uncounted = position["options"]["coal_supply"] == "unlimited"
+    uncounted = position["variants"]["coal_supply"] == "unlimited"
     change: dict[str, Any] = {
         "cube": lambda: (
             seat["cage"].update(cubes=["grey"] * 6)

@@ -25,7 +25,7 @@ def asked(game: pyengine.Game) -> tuple[str, int, str]:
 
 
 def test_cb_d1_draft() -> None:
-    game = pyengine.new_game("coal_baron", players=3, seed=2, options={"start_player": "first_seat"})
+    game = pyengine.new_game("coal_baron", players=3, seed=2, variants={"start_player": "first_seat"})
     assert asked(game) == ("draft", 2, "CB-2.9")
     assert sorted(game.options()) == sorted(f"draft:{card}" for card in game.position()["draft"])
     refused(game, "pass", "CB-2.9")
@@ -195,16 +195,16 @@ def test_cb_d2_and_cb_d5_what_shows_nothing_hidden_is_played_at_once_and_taken_b
 
 def test_cb_d5_every_answer_is_told_apart_in_words() -> None:
     """Colour, source, card and spot of each cube: two answers never read the same."""
-    for options in ({}, {"substitution": "split"}):
+    for variants in ({}, {"substitution": "split"}):
         game = table(
-            options=options,
+            variants=variants,
             seats={
                 0: {
                     "cage": cage("surface", "yellow", "brown", "grey", "black"),
                     "storage": storage(yellow=2, brown=2, grey=1),
                     "orders": [
                         order("order_truck_ybgk"),
-                        order("order_carriage_kk", *([["brown"]] if options else [])),
+                        order("order_carriage_kk", *([["brown"]] if variants else [])),
                     ],
                 }
             },

@@ -58,7 +58,7 @@ def test_cbx_01_setup_figures(players: int) -> None:
 
 
 def test_cbx_02_draft_order() -> None:
-    game = pyengine.new_game("coal_baron", players=4, seed=1, options={"start_player": "first_seat"})
+    game = pyengine.new_game("coal_baron", players=4, seed=1, variants={"start_player": "first_seat"})
     row = set(game.position()["draft"])
     assert len(row) == 13
     picks = []

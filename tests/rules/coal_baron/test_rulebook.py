@@ -40,12 +40,12 @@ def test_every_clause_of_the_specification_is_there_once() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_open_points_say_what_we_play_and_what_can_be_changed(lang: str) -> None:
-    options = {item["open_point"]: item["id"] for item in DATA["options"]["items"]}
+    variants = {item["open_point"]: item["id"] for item in DATA["variants"]["items"]}
     for id in OPEN_POINTS:
         point = BOOK.clause(id, lang)
         assert point.default
-        assert point.option == options.get(id)
-        assert (point.option_text is None) == (point.option is None)
+        assert point.variant == variants.get(id)
+        assert (point.variant_text is None) == (point.variant is None)
         assert point.sources == ("ours",)
 
 

@@ -118,7 +118,7 @@ def _markers(position: Json) -> None:
         rail.update(seat["railway_markers"])
         for kind, fresh in seat["new_railway_markers"].items():
             assert fresh <= seat["railway_markers"][kind]
-            assert fresh == 0 or position["options"]["edition"] == "fr"
+            assert fresh == 0 or position["variants"]["edition"] == "fr"
     assert all(rail[kind] <= count for kind, count in RAILWAY.items()), "railway markers"
     assert Counter(position["disaster"]["markers"]) == DISASTERS
 

@@ -42,7 +42,7 @@ def trust_purchases(before: Json, discs: Sequence[object], event_done: bool) -> 
     if not event_done and any(isinstance(disc, int) for disc in discs):
         if marker == "highest_number" and display:
             taken.append(display.pop())
-            buys -= before["options"]["edition"] == "en"
+            buys -= before["variants"]["edition"] == "en"
         if marker == "increased_buying_power":
             buys += 1
     return taken + display[: max(0, buys)]
@@ -208,7 +208,7 @@ def final_points(position: Json, number: int) -> dict[str, int]:
         stations = [one for one in LINES[line] if one in stations_in_play(players)]
         if all(men[one] for one in stations):
             lines += points
-    per_miner = position["options"]["edition"] == "fr"
+    per_miner = position["variants"]["edition"] == "fr"
     return {
         "KK-22.1": (0, 3, 5, 8, 12, 17, 23)[min(6, engines_of(seat))],
         "KK-22.2": seat["coins"] // 2,

@@ -33,7 +33,7 @@ def some_key(options: list[str], rng: random.Random) -> str:
 def random_position(players: int, seed: int, edition: str = "de", most: int = 300) -> pyengine.Game:
     """A game stopped at a random point."""
     rng = random.Random(seed * 3 + players)
-    game = pyengine.new_game(GAME, players=players, seed=seed, options={"edition": edition})
+    game = pyengine.new_game(GAME, players=players, seed=seed, variants={"edition": edition})
     for _ in range(rng.randrange(most)):
         if game.over:
             break
@@ -163,7 +163,7 @@ class Watcher:
 def watched_game(players: int, seed: int, edition: str, *, closely: bool = True) -> Counter[str]:
     """Play a whole random game; count the decisions of each kind that were looked at."""
     rng = random.Random(seed * 5 + players)
-    game = pyengine.new_game(GAME, players=players, seed=seed, options={"edition": edition})
+    game = pyengine.new_game(GAME, players=players, seed=seed, variants={"edition": edition})
     watcher = Watcher(game, closely)
     while not game.over:
         watcher.choose(some_key(game.options(), rng))

@@ -98,7 +98,7 @@ def document(
         "revier": 1,
         "kind": "position",
         "game": GAME,
-        "from": {"players": players, "seed": seed, "options": {"edition": edition}},
+        "from": {"players": players, "seed": seed, "variants": {"edition": edition}},
         "set": fields,
     }
 
@@ -119,7 +119,7 @@ def kept(**markers: int) -> Json:
 
 
 def new(players: int = 4, seed: int = 1, edition: str = "de", draws: Mapping[str, Any] | None = None) -> pyengine.Game:
-    return pyengine.new_game(GAME, players=players, seed=seed, options={"edition": edition}, draws=draws)
+    return pyengine.new_game(GAME, players=players, seed=seed, variants={"edition": edition}, draws=draws)
 
 
 def started(players: int = 4, seed: int = 1, edition: str = "de") -> pyengine.Game:

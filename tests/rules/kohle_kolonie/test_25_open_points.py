@@ -354,4 +354,4 @@ def test_op_49_disaster_points(turn: int) -> None:
 
 def test_op_5_an_unknown_edition_is_refused() -> None:
     with pytest.raises(ValueError, match="edition"):
-        pyengine.new_game(GAME, players=3, seed=1, options={"edition": "nl"})
+        pyengine.new_game(GAME, players=3, seed=1, variants={"edition": "nl"})

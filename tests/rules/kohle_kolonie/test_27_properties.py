@@ -43,7 +43,7 @@ quick = examples(30)
 
 
 def begun(told: Told) -> pyengine.Game:
-    return pyengine.new_game(GAME, players=told[0], seed=told[1], options={"edition": told[2]})
+    return pyengine.new_game(GAME, players=told[0], seed=told[1], variants={"edition": told[2]})
 
 
 def played(told: Told) -> pyengine.Game:
@@ -131,7 +131,7 @@ def test_kk_2_2_a_spoilt_position_is_refused(told: Told, spoil: str) -> None:
 def test_kk_6_2_legal_is_the_universe_without_refusals(players: int, edition: str) -> None:
     """At every decision: what is offered is exactly what no clause refuses, and every key is read as itself."""
     rng = random.Random(players)
-    game = pyengine.new_game(GAME, players=players, seed=40 + players, options={"edition": edition})
+    game = pyengine.new_game(GAME, players=players, seed=40 + players, variants={"edition": edition})
     asked = set()
     while not game.over:
         asked.add(contract.offers_what_no_clause_refuses(game))

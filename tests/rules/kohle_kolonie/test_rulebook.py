@@ -24,7 +24,7 @@ LETTERED = {7: ["3a"], 11: ["1a"], 14: ["10a", "10b", "10c", "10d"], 18: ["12a"]
 OPEN_POINTS = [f"OP-{n}" for n in range(1, 50)]
 DECISIONS = [f"D{n}" for n in range(1, 12)]
 
-# Where the editions are played differently (the open points that name an option), by the clauses of the rules.
+# Where the editions are played differently (the open points that name a variant), by the clauses of the rules.
 EDITION_POINTS = {"OP-5", "OP-9", "OP-21", "OP-26", "OP-39", "OP-42"}
 PLAYED_DIFFERENTLY = {
     "KK-3.1": ["en"],
@@ -56,9 +56,9 @@ def test_op_5_9_21_26_39_42_what_the_editions_change_is_told_where_it_applies(la
     assert found == PLAYED_DIFFERENTLY
     for clause in (clause for clause in clauses if clause.variants):
         assert clause.differs and set(clause.differs) & EDITION_POINTS, clause.id
-        assert all(variant.option == "edition" and variant.text != clause.text for variant in clause.variants)
-    assert {clause.id for clause in clauses if clause.option} == EDITION_POINTS
-    effects = DATA["options"]["edition"]["effects"]
+        assert all(variant.variant == "edition" and variant.text != clause.text for variant in clause.variants)
+    assert {clause.id for clause in clauses if clause.variant} == EDITION_POINTS
+    effects = DATA["variants"]["edition"]["effects"]
     assert len(effects) == len(EDITION_POINTS)
     assert [row.id for row in BOOK.table("editions", lang).rows] == list(effects)
 
@@ -69,7 +69,7 @@ def test_open_points_say_what_we_play_and_what_each_rulebook_says(lang: str) -> 
     for id in OPEN_POINTS:
         point = BOOK.clause(id, lang)
         assert point.default and point.sources == ("ours",)
-        assert (point.option_text is None) == (point.option is None)
+        assert (point.variant_text is None) == (point.variant is None)
         if point.readings:
             assert [reading.edition for reading in point.readings] == ["de", "fr", "en"], id
             assert len({reading.text for reading in point.readings}) > 1, f"{id}: no difference is told"

@@ -30,7 +30,7 @@ def in_the_lead(position: Json, number: int, track: str) -> bool:
     if mine == GOALS[track]:
         return bool(position["goals"][track] == number)
     alone = ats.count(mine) == 1
-    return alone or position["options"]["lead_tie"] == "all_tied"
+    return alone or position["variants"]["lead_tie"] == "all_tied"
 
 
 def round_points(position: Json, card: str, number: int) -> int:

@@ -14,7 +14,7 @@ from .table import GAME
 
 Json = dict[str, Any]
 
-OPTIONS = {
+VARIANTS = {
     "bag_deal": ("sequential", "all_first"),
     "pass_rule": ("free", "stones_spent"),
     "combined_water_vp": ("player_only", "both"),
@@ -24,8 +24,8 @@ OPTIONS = {
 LAZY = frozenset({"pass", "decline", "stop", "keep", "skip", "end", "return:0", "steps:0", "lower:0", "sell:0"})
 
 
-def some_options(rng: random.Random) -> dict[str, str]:
-    return {name: rng.choice(values) for name, values in OPTIONS.items()}
+def some_variants(rng: random.Random) -> dict[str, str]:
+    return {name: rng.choice(values) for name, values in VARIANTS.items()}
 
 
 def some_key(offered: Sequence[str], rng: random.Random, busy: bool) -> str:
@@ -39,11 +39,11 @@ def some_key(offered: Sequence[str], rng: random.Random, busy: bool) -> str:
 
 
 def random_position(
-    players: int, seed: int, options: dict[str, str] | None = None, most: int = 0, busy: bool = True
+    players: int, seed: int, variants: dict[str, str] | None = None, most: int = 0, busy: bool = True
 ) -> pyengine.Game:
     """A game somewhere in its course."""
     rng = random.Random(seed * 11 + players)
-    game = pyengine.new_game(GAME, players=players, seed=seed, options=options or some_options(rng))
+    game = pyengine.new_game(GAME, players=players, seed=seed, variants=variants or some_variants(rng))
     for _ in range(rng.randrange(1, most or 60 * players)):
         if game.over:
             break
@@ -81,10 +81,10 @@ def compare_end(game: pyengine.Game) -> None:
     assert [place.seat for place in game.ranking()] == naive.ranking(position)
 
 
-def watched_game(players: int, seed: int, options: dict[str, str] | None = None) -> Counter[str]:
+def watched_game(players: int, seed: int, variants: dict[str, str] | None = None) -> Counter[str]:
     """Play a whole random game; count the decisions of each kind."""
     rng = random.Random(seed * 5 + players)
-    game = pyengine.new_game(GAME, players=players, seed=seed, options=options or some_options(rng))
+    game = pyengine.new_game(GAME, players=players, seed=seed, variants=variants or some_variants(rng))
     busy = seed % 2 == 0
     state = game.state
     seen: Counter[str] = Counter()
@@ -107,7 +107,7 @@ def watched_game(players: int, seed: int, options: dict[str, str] | None = None)
             compare_round(game.position(), turn)
             final = True
     houses = game.position()["pits"].get("pit_sale", [])
-    each = int(game.options_set["final_load_max"])
+    each = int(game.variants["final_load_max"])
     for (seat, name), number in asked.items():
         most = {"load": each * houses.count(seat), "final.sale": houses.count(seat), "tools": 4}
         assert number <= most[name], "SW-15.6, SW-15.10 (and a marker at the exit, SW-4.17c)"

@@ -38,7 +38,7 @@ def document(
     players: int = 4,
     seat: int = 0,
     *,
-    options: Mapping[str, str] | None = None,
+    variants: Mapping[str, str] | None = None,
     round: int = 2,
     upcoming: Sequence[str] = (),
     start: int = 0,
@@ -76,7 +76,7 @@ def document(
         "revier": 1,
         "kind": "position",
         "game": GAME,
-        "from": {"players": players, "seed": seed, "options": dict(options or {})},
+        "from": {"players": players, "seed": seed, "variants": dict(variants or {})},
         "set": fields,
     }
 
@@ -143,9 +143,9 @@ def landing(field: str, **words: Any) -> tuple[pyengine.Game, pyengine.Game]:
 
 
 def new(
-    players: int = 4, seed: int = 1, options: Mapping[str, str] | None = None, draws: Mapping[str, Any] | None = None
+    players: int = 4, seed: int = 1, variants: Mapping[str, str] | None = None, draws: Mapping[str, Any] | None = None
 ) -> pyengine.Game:
-    return pyengine.new_game(GAME, players=players, seed=seed, options=options, draws=draws)
+    return pyengine.new_game(GAME, players=players, seed=seed, variants=variants, draws=draws)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_sw_7_2b_a_smaller_bundle_from_a_bag_with_too_little(coal: int, spoil: i
 def test_sw_7_2b_with_an_empty_bag_nobody_is_asked_who_gets_nothing(players: int, deal: str) -> None:
     open_bundles = [["coal"]] + [[]] * (players - 1 if deal == "all_first" else 0)
     change = {"bag.coal": 0, "bag.spoil": 0, "bundles": open_bundles}
-    game = table(players, pending=[{"step": "give", "seat": 0}], change=change, options={"bag_deal": deal})
+    game = table(players, pending=[{"step": "give", "seat": 0}], change=change, variants={"bag_deal": deal})
     assert len(game.options()) == players, "the last cube of all goes to anybody"
     then = after(game, "give:1")
     assert then.decision.name != "give"

@@ -67,7 +67,7 @@ def test_sw_14_1_every_player_is_scored(players: int) -> None:
 def test_sw_14_2_all_tied_discs_score(players: int) -> None:
     seats = {number: {"discs.road": 4} for number in range(players)}
     assert scored("round_4", players, seats=seats) == [2] * players
-    strict = {"options": {"lead_tie": "strict"}}
+    strict = {"variants": {"lead_tie": "strict"}}
     assert scored("round_4", players, seats=seats, **strict) == [0] * players
     alone = {0: {"discs.road": 5}, 1: {"discs.road": 4}}
     assert scored("round_4", players, seats=alone, **strict) == [2] + [0] * (players - 1)
@@ -75,14 +75,14 @@ def test_sw_14_2_all_tied_discs_score(players: int) -> None:
 
 @pytest.mark.parametrize("tie", ("all_tied", "strict"))
 def test_sw_14_2_the_start_field_never_scores(tie: str) -> None:
-    assert scored("round_4", 3, options={"lead_tie": tie}) == [0, 0, 0]
+    assert scored("round_4", 3, variants={"lead_tie": tie}) == [0, 0, 0]
 
 
 @pytest.mark.parametrize("tie", ("all_tied", "strict"))
 def test_sw_14_2_at_the_goal_only_the_first_arrival(tie: str) -> None:
     seats = {0: {"discs.canal": 8}, 1: {"discs.canal": 8}, 2: {"discs.canal": 7}}
     change = {"goals": {"road": None, "rail": None, "canal": 1}}
-    assert scored("round_4", 3, seats=seats, change=change, options={"lead_tie": tie}) == [0, 2, 0]
+    assert scored("round_4", 3, seats=seats, change=change, variants={"lead_tie": tie}) == [0, 2, 0]
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 import pyengine
 
-from .random_games import some_key, some_options
+from .random_games import some_key, some_variants
 from .table import (
     FULL,
     GAME,
@@ -106,16 +106,16 @@ def test_sw_15_5_manor_and_settlement() -> None:
 
 
 def coke_yard(houses: int, **words: object) -> pyengine.Game:
-    options = words.pop("options", None)
+    variants = words.pop("variants", None)
     cokery = words.pop("cokery", {})
     change = {"pits": {"pit_sale": [0] * houses}, "cokery": cokery}
-    return at_the_end(2, seats=me(**words), change=change, options=options)
+    return at_the_end(2, seats=me(**words), change=change, variants=variants)
 
 
 @pytest.mark.parametrize(("each", "houses"), (("2", 1), ("2", 2), ("4", 1)))
 def test_sw_15_6_free_loadings_by_house(each: str, houses: int) -> None:
     cokery = {"grey_1": 0, "grey_vp": 0, "grey_water": 0}
-    game = coke_yard(houses, own_field=True, cokery=cokery, options={"final_load_max": each})
+    game = coke_yard(houses, own_field=True, cokery=cokery, variants={"final_load_max": each})
     assert asked(game) == ("load", 0)
     offers(game, "load:own", "load:grey_1", "load:grey_vp", "load:grey_water", "stop")
     loaded = 0
@@ -231,7 +231,7 @@ def test_sw_15_1_to_sw_15_10_are_foreseen_by_the_scores(players: int) -> None:
     compared = 0
     for seed in range(40):
         rng = random.Random(seed)
-        game = pyengine.new_game(GAME, players=players, seed=seed, options=some_options(rng))
+        game = pyengine.new_game(GAME, players=players, seed=seed, variants=some_variants(rng))
         while not game.over:
             if game.state.phase >= 10:
                 expected = game.scores()

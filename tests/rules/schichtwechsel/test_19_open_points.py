@@ -1,4 +1,4 @@
-"""Chapter 19: open points, each by its default and by its options."""
+"""Chapter 19: open points, each by its default and by its variants."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from .table import (
 )
 
 
-def test_sw_op_1_op_4_op_6_op_9b_op_12b_options_and_defaults() -> None:
-    found = {option.id: ([id for id, _, _ in option.values], option.default) for option in new().rules.options}
+def test_sw_op_1_op_4_op_6_op_9b_op_12b_variants_and_defaults() -> None:
+    found = {variant.id: ([id for id, _, _ in variant.values], variant.default) for variant in new().rules.variants}
     assert found == {
         "bag_deal": (["sequential", "all_first"], "sequential"),
         "pass_rule": (["free", "stones_spent"], "free"),
@@ -39,7 +39,7 @@ def test_sw_op_1_op_4_op_6_op_9b_op_12b_options_and_defaults() -> None:
         "final_load_max": (["2", "4"], "2"),
     }
     with pytest.raises(ValueError, match="bag_deal"):
-        new(options={"bag_deal": "never"})
+        new(variants={"bag_deal": "never"})
 
 
 @each_count
@@ -62,7 +62,7 @@ def test_sw_op_1_all_bundles_first(players: int) -> None:
 
 def test_sw_op_1_the_water_cube_raises_water_when_it_is_given_and_goes_back_after_the_deal() -> None:
     script = [[], [], [["coal", "spoil", "water"], ["coal"] * 3, ["coal"] * 3]]
-    game = round_end(3, upcoming=("round_1", "round_5"), bundles=script, options={"bag_deal": "all_first"})
+    game = round_end(3, upcoming=("round_1", "round_5"), bundles=script, variants={"bag_deal": "all_first"})
     assert [seat_of(game, number)["water"] for number in range(3)] == [3, 3, 3]
     game = after(game, "give:2")
     assert seat_of(game, 2)["water"] == 4
@@ -100,7 +100,7 @@ def test_sw_op_3_four_miner_or_headframe_barriers_the_last_of_the_road_with_poin
 def test_sw_op_4_pass_rule() -> None:
     free = table(seats=me(white=3))
     allowed(free, "pass")
-    words = {"options": {"pass_rule": "stones_spent"}}
+    words = {"variants": {"pass_rule": "stones_spent"}}
     refused(table(seats=me(white=3), **words), "pass", "SW-8.3")
     refused(table(seats=me(white=0, coins=0), **words), "pass", "SW-8.3")  # the player stone is left
     coin = table(seats=me(white=0, coins=2), change={"cards": {"cart_large": ["player0"]}}, **words)
@@ -121,9 +121,9 @@ def test_sw_op_5_one_coke_per_field_checked_only_when_placing() -> None:
 
 
 @pytest.mark.parametrize("players", (2, 3, 4))
-@pytest.mark.parametrize(("option", "points"), (("player_only", 0), ("both", 2)))
-def test_sw_op_6_points_of_the_small_water_card(players: int, option: str, points: int) -> None:
-    words = {"options": {"combined_water_vp": option}}
+@pytest.mark.parametrize(("variant", "points"), (("player_only", 0), ("both", 2)))
+def test_sw_op_6_points_of_the_small_water_card(players: int, variant: str, points: int) -> None:
+    words = {"variants": {"combined_water_vp": variant}}
     key = "use:water_small:white" if players == 4 else "use:water_combined:white:white"
     game = table(players, seats=me(water=5), **words)
     then = after(game, key)
@@ -166,7 +166,7 @@ def test_sw_op_9_one_house_per_player_where_nothing_says_several(pit: str) -> No
 @pytest.mark.parametrize(("tie", "points"), (("all_tied", [2, 2, 0]), ("strict", [0, 0, 0])))
 def test_sw_op_9b_ties_on_round_card_4(tie: str, points: list[int]) -> None:
     seats = {0: {"discs.rail": 3}, 1: {"discs.rail": 3}, 2: {"discs.rail": 2}}
-    game = round_end(3, upcoming=("round_4", "round_1"), seats=seats, options={"lead_tie": tie})
+    game = round_end(3, upcoming=("round_4", "round_1"), seats=seats, variants={"lead_tie": tie})
     assert [gained(game, number, "SW-14.1") for number in range(3)] == points
 
 
@@ -198,7 +198,7 @@ def test_sw_op_12_a_card_without_effect_is_not_usable() -> None:
 def test_sw_op_12b_size_of_the_free_loading(most: str, loaded: int) -> None:
     cokery = {"grey_1": 0, "grey_2": 0, "grey_3": 0}
     change = {"pits": {"pit_sale": [0]}, "cokery": cokery}
-    game = at_the_end(4, seats=me(own_field=True), change=change, options={"final_load_max": most})
+    game = at_the_end(4, seats=me(own_field=True), change=change, variants={"final_load_max": most})
     while game.decision.name == "load":
         game = after(game, game.options()[0])
     assert seat_of(game)["coke"]["wagons"] == loaded

@@ -1,4 +1,4 @@
-"""The public contract for any options, seed, number of players and choices (hypothesis); legal answers."""
+"""The public contract for any variants, seed, number of players and choices (hypothesis); legal answers."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.pace import examples
 from tests.rules import contract
 
 from . import invariants
-from .random_games import OPTIONS, random_position, some_key, some_options
+from .random_games import VARIANTS, random_position, some_key, some_variants
 from .table import GAME, each_count
 
 CHOICES = st.lists(st.integers(0, 10_000), max_size=200)
-OPTIONS_OF = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in OPTIONS.items()})
-GAMES = st.tuples(st.sampled_from((2, 3, 4)), st.integers(0, 2**53 - 1), OPTIONS_OF, CHOICES)
+VARIANTS_OF = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in VARIANTS.items()})
+GAMES = st.tuples(st.sampled_from((2, 3, 4)), st.integers(0, 2**53 - 1), VARIANTS_OF, CHOICES)
 KEYS = st.one_of(
     st.sampled_from(
         [
@@ -47,7 +47,7 @@ quick = examples(30)
 
 
 def begun(told: Told) -> pyengine.Game:
-    return pyengine.new_game(GAME, players=told[0], seed=told[1], options=told[2])
+    return pyengine.new_game(GAME, players=told[0], seed=told[1], variants=told[2])
 
 
 def played(told: Told) -> pyengine.Game:
@@ -142,7 +142,7 @@ def test_sw_0_4_legal_is_the_universe_without_refusals_and_positions_come_back(p
     asked = set()
     for seed in (40, 41):
         rng = random.Random(players + seed)
-        game = pyengine.new_game(GAME, players=players, seed=seed, options=some_options(rng))
+        game = pyengine.new_game(GAME, players=players, seed=seed, variants=some_variants(rng))
         while not game.over:
             asked.add(contract.offers_what_no_clause_refuses(game))
             possible = contract.conceivable(game)

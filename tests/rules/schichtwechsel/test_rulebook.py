@@ -1,4 +1,4 @@
-"""The rulebook of Schichtwechsel: its addresses, options, figures, pieces. What any rulebook needs: tests/core."""
+"""The rulebook of Schichtwechsel: its addresses, variants, figures, pieces. What any rulebook needs: tests/core."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ def test_every_clause_of_the_specification_is_there_once() -> None:
 
 
 @each_language
-def test_every_option_is_told_where_it_applies(lang: str) -> None:
+def test_every_variant_is_told_where_it_applies(lang: str) -> None:
     clauses = [clause for chapter in BOOK.chapters(lang) for clause in chapter.clauses]
-    found = {clause.id: (one.option, one.value) for clause in clauses for one in clause.variants}
+    found = {clause.id: (one.variant, one.value) for clause in clauses for one in clause.variants}
     assert found == PLAYED_DIFFERENTLY
-    options = {clause.option: clause for clause in clauses if clause.option}
-    assert set(options) == {entry["id"] for entry in DATA["options"]}
-    assert {option: clause.id for option, clause in options.items()} == {
-        entry["id"]: entry["clause"] for entry in DATA["options"]
+    variants = {clause.variant: clause for clause in clauses if clause.variant}
+    assert set(variants) == {entry["id"] for entry in DATA["variants"]}
+    assert {variant: clause.id for variant, clause in variants.items()} == {
+        entry["id"]: entry["clause"] for entry in DATA["variants"]
     }
-    assert all(clause.option_text for clause in options.values())
+    assert all(clause.variant_text for clause in variants.values())
 
 
 @each_language
@@ -71,7 +71,7 @@ def test_open_points_say_what_we_play_and_where(lang: str) -> None:
     for id in OPEN_POINTS:
         point = BOOK.clause(id, lang)
         assert point.default and point.see and point.sources == ("ours",), id
-        assert (point.option_text is None) == (point.option is None)
+        assert (point.variant_text is None) == (point.variant is None)
 
 
 def test_sw_9_1_and_others_the_tables_say_what_the_specification_says() -> None:

@@ -35,7 +35,7 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.texts import OPTIONS, name_of
+from pyengine.games.coal_baron.texts import VARIANTS, name_of
 
 # --- figures and names in a text ------------------------------------------------------------------------------------
 
@@ -258,6 +258,6 @@ BOOK: Final = Rulebook(
     tables=_TABLES,
     components=_components,
     name_of=name_of,
-    options=OPTIONS,
+    variants=VARIANTS,
     pictures=_PICTURES,
 )

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pyengine.core.rulebook import Component, Row, Rows, Rulebook, Source
 from pyengine.games.kohle_kolonie.components import BONUSES, CARDS, DATA, PHASE_OF, PHASES
 from pyengine.games.kohle_kolonie.rulebook.figures import figures
-from pyengine.games.kohle_kolonie.texts import OPTIONS, card_name, name_of
+from pyengine.games.kohle_kolonie.texts import VARIANTS, card_name, name_of
 
 _box = DATA["components"]
 _map = DATA["map"]
@@ -190,8 +190,8 @@ def _lines_table(lang: str) -> Rows:
 
 
 def _editions_table(lang: str) -> Rows:
-    """What the option changes; the effect and its values have labels unless the value is a number."""
-    edition = DATA["options"]["edition"]
+    """What the variant changes; the effect and its values have labels unless the value is a number."""
+    edition = DATA["variants"]["edition"]
     rows = []
     for effect, values in edition["effects"].items():
         said = []
@@ -349,6 +349,6 @@ BOOK: Final = Rulebook(
     tables=_TABLES,
     components=_components,
     name_of=name_of,
-    options=OPTIONS,
+    variants=VARIANTS,
     pictures=_PICTURES,
 )

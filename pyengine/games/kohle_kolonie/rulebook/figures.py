@@ -76,7 +76,7 @@ def _counts() -> dict[str, object]:
         "trust_coins": TRUST_COINS,
         "track_end": DATA["tableau"]["consolidation_track"]["max"],
         **{f"n_{line}": len(stations) for line, stations in zip(LINES, LINE_STATIONS, strict=True)},
-        **{f"coins_{edition}": n for edition, n in DATA["options"]["edition"]["effects"]["starting_coins"].items()},
+        **{f"coins_{edition}": n for edition, n in DATA["variants"]["edition"]["effects"]["starting_coins"].items()},
     }
 
 

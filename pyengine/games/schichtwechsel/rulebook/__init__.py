@@ -212,6 +212,6 @@ BOOK: Final[Rulebook] = Rulebook(
     tables=_tables.all(),
     components=_components,
     name_of=name_of,
-    options=texts.OPTIONS,
+    variants=texts.VARIANTS,
     pictures=_PICTURES,
 )

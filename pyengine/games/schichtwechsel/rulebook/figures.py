@@ -144,7 +144,7 @@ def _scores() -> dict[str, object]:
         "manor_vp": PIT_SCORING[P_MANOR]["vp"],
         "settlement_vp": PIT_SCORING[P_SETTLEMENT]["vp"],
         "load_2": PIT_SCORING[P_SALE]["load_max"],
-        "load_4": DATA["options"][-1]["values"][-1],
+        "load_4": DATA["variants"][-1]["values"][-1],
         "tools_back": PIT_SCORING[P_TOOLS]["max"],
         "wagon_vp": _final["vp_full_coal_wagon"],
         "coke_vp": _final["vp_remaining_coke"],

@@ -25,7 +25,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     }
 
 
-def read(document: Mapping[str, Any], options: Mapping[str, str]) -> State:
+def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     root = Field(document)
     root.only(*HEADER, "pending", "props", "over", "seats")
     s = State()

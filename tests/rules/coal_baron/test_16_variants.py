@@ -1,4 +1,4 @@
-"""Chapter 16: the open points; where there is an option, both of its values."""
+"""Chapter 16: the open points; where there is a variant, both of its values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .table import (
     tile,
 )
 
-OPTIONS = {
+VARIANTS = {
     "delivered_visibility": ("owner", "all"),
     "substitution": ("together", "split"),
     "storage_to_order_level": ("any", "surface"),
@@ -38,24 +38,24 @@ OPTIONS = {
 }
 
 
-@pytest.mark.parametrize("option", OPTIONS)
-def test_cb_o1_to_cb_o6_options_and_their_defaults(option: str) -> None:
-    default, other = OPTIONS[option]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_cb_o1_to_cb_o6_options_and_their_defaults(variant: str) -> None:
+    default, other = VARIANTS[variant]
     game = pyengine.new_game("coal_baron", players=2, seed=1)
-    assert game.position()["options"] == {name: values[0] for name, values in OPTIONS.items()}
-    changed = pyengine.new_game("coal_baron", players=2, seed=1, options={option: other})
-    assert changed.position()["options"][option] == other
-    assert game.position()["options"][option] == default
-    for bad in ({option: "sometimes"}, {"no_such_option": "any"}):
+    assert game.position()["variants"] == {name: values[0] for name, values in VARIANTS.items()}
+    changed = pyengine.new_game("coal_baron", players=2, seed=1, variants={variant: other})
+    assert changed.position()["variants"][variant] == other
+    assert game.position()["variants"][variant] == default
+    for bad in ({variant: "sometimes"}, {"no_such_variant": "any"}):
         with pytest.raises(ValueError):
-            pyengine.new_game("coal_baron", players=2, seed=1, options=bad)
+            pyengine.new_game("coal_baron", players=2, seed=1, variants=bad)
 
 
-def two_deliveries(option: str) -> tuple[pyengine.Game, pyengine.Game]:
+def two_deliveries(variant: str) -> tuple[pyengine.Game, pyengine.Game]:
     """Two tables that differ in seat 0's delivered card only (and in the stack, which nobody sees)."""
-    options = {"delivered_visibility": option}
-    one = table(options=options, seats={0: {"delivered": ["order_truck_g"]}}, card_top=["order_truck_b"])
-    two = table(options=options, seats={0: {"delivered": ["order_truck_b"]}}, card_top=["order_truck_g"])
+    variants = {"delivered_visibility": variant}
+    one = table(variants=variants, seats={0: {"delivered": ["order_truck_g"]}}, card_top=["order_truck_b"])
+    two = table(variants=variants, seats={0: {"delivered": ["order_truck_b"]}}, card_top=["order_truck_g"])
     return one, two
 
 
@@ -67,8 +67,8 @@ def test_cb_o1_delivered_visibility(seat: int | None) -> None:
     assert faces(one, seat) != faces(two, seat)
 
 
-def mining(options: dict[str, str], **own: Any) -> pyengine.Game:
-    return after(table(options=options, seats={0: own}), "place:mining_10")
+def mining(variants: dict[str, str], **own: Any) -> pyengine.Game:
+    return after(table(variants=variants, seats={0: own}), "place:mining_10")
 
 
 def test_cb_o2_substitution_together_or_split() -> None:
@@ -92,9 +92,9 @@ def test_cb_o3_storage_to_order_level(level: str) -> None:
 
 
 def test_cb_o4_shortage_may_or_must() -> None:
-    for option, none in (("may", True), ("must", False)):
+    for variant, none in (("may", True), ("must", False)):
         game = table(
-            options={"shortage": option},
+            variants={"shortage": variant},
             seats={0: {"marks": 20}, 1: {"storage": storage(grey=13)}},
             tiles={"factory_1": "tile_grey_1_dark"},
         )
@@ -105,7 +105,7 @@ def test_cb_o4_shortage_may_or_must() -> None:
 
 def test_cb_o4_must_only_as_long_as_the_supply_has_a_cube() -> None:
     game = table(
-        options={"shortage": "must"},
+        variants={"shortage": "must"},
         seats={0: {"marks": 20}, 1: {"storage": storage(grey=13, yellow=13, brown=13, black=13)}},
         tiles={"factory_1": "tile_grey_1_dark"},
     )
@@ -114,23 +114,23 @@ def test_cb_o4_must_only_as_long_as_the_supply_has_a_cube() -> None:
 
 
 def test_cb_o5_coal_supply_limited_or_unlimited() -> None:
-    limited = drafted(3, options={"coal_supply": "limited"}).position()["supply"]
+    limited = drafted(3, variants={"coal_supply": "limited"}).position()["supply"]
     assert limited == dict.fromkeys(COLOURS, 13)
-    unlimited = drafted(3, options={"coal_supply": "unlimited"}).position()["supply"]
+    unlimited = drafted(3, variants={"coal_supply": "unlimited"}).position()["supply"]
     assert unlimited == dict.fromkeys(COLOURS)
     words: dict[str, Any] = {
         "seats": {0: {"marks": 20}, 1: {"storage": storage(grey=13)}},
         "tiles": {"factory_1": "tile_grey_1_dark"},
     }
     assert after(table(**words), "place:factory_1").decision.name == "shortage"
-    free = after(table(options={"coal_supply": "unlimited"}, **words), "place:factory_1")
+    free = after(table(variants={"coal_supply": "unlimited"}, **words), "place:factory_1")
     assert free.decision.name == "turn"
 
 
 def test_cb_o6_start_player_random_or_first_seat() -> None:
-    def starts(option: str) -> set[int]:
+    def starts(variant: str) -> set[int]:
         games = (
-            pyengine.new_game("coal_baron", players=3, seed=seed, options={"start_player": option})
+            pyengine.new_game("coal_baron", players=3, seed=seed, variants={"start_player": variant})
             for seed in range(60)
         )
         return {game.position()["start_player"] for game in games}
