@@ -5,8 +5,11 @@ It knows no game. Every method answers with a *frame*, everything that the page 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pyengine.core.component_view import drawn_values
 from pyengine.core.decision import Reason
@@ -24,6 +27,21 @@ LOOKING_BACK = N_("You are looking back at the game. Go to the end to play on.")
 NOT_NOW = N_("Nothing can be done with this now.")
 MOST_REASONS = 4
 """A card with a dozen explanations explains nothing."""
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def unchanged_by_errors(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
+    """For what changes a table: if it raises, whatever for, the table is as it was before."""
+
+    @wraps(method)
+    def guarded(table: Any, *args: P.args, **kwargs: P.kwargs) -> R:
+        with table.transaction():
+            return method(table, *args, **kwargs)
+
+    return guarded
 
 
 class Table:
@@ -59,6 +77,19 @@ class Table:
         self._told = len(self._games) - 1
         """How many choices have been told by a story."""
 
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Everything that is done to the table within it is done, or nothing is.
+
+        Games of the history and what lies in the lists is never changed in place, so copies of the lists are enough.
+        """
+        before = {name: copy(value) if isinstance(value, list | Ids) else value for name, value in vars(self).items()}
+        try:
+            yield
+        except BaseException:
+            vars(self).update(before)
+            raise
+
     # --- what the page can do ---------------------------------------------------------------------------------------
 
     @property
@@ -70,6 +101,7 @@ class Table:
     def _looking_at(self) -> Game:
         return self._games[-1 if self._at is None else self._at]
 
+    @unchanged_by_errors
     def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
         """Play an answer; one that shows something hidden is first asked back."""
         if not self._live():
@@ -95,6 +127,7 @@ class Table:
             self._lifted = None
         return self.frame()
 
+    @unchanged_by_errors
     def click(self, target: str) -> dict[str, Any]:
         """Narrow the answers by what was clicked; play the one that is left."""
         if not self._live() or self._veiled() or self._thinking():
@@ -114,16 +147,19 @@ class Table:
             return self.frame()
         return self.frame(self._why(target)[1])
 
+    @unchanged_by_errors
     def unselect(self) -> dict[str, Any]:
         """Forget what was clicked."""
         self._unselect()
         return self.frame()
 
+    @unchanged_by_errors
     def look(self) -> dict[str, Any]:
         """The player for whom something private lies on the table sits before the screen now."""
         self._lifted = self._private()
         return self.frame()
 
+    @unchanged_by_errors
     def undo(self) -> dict[str, Any]:
         """Take back the last choice of a person, and what bots played since, unless something hidden was shown."""
         reason = self._undo_reason()
@@ -133,6 +169,7 @@ class Table:
             self._after_travel()
         return self.frame([reason] if reason else [])
 
+    @unchanged_by_errors
     def redo(self) -> dict[str, Any]:
         """Play again what was taken back."""
         if self._undone and self._live():
@@ -142,6 +179,7 @@ class Table:
             self._after_travel()
         return self.frame()
 
+    @unchanged_by_errors
     def goto(self, at: int | None) -> dict[str, Any]:
         """Look back at the position after `at` choices; None is the end."""
         last = len(self._games) - 1
@@ -150,11 +188,13 @@ class Table:
         self._lifted = None
         return self.frame()
 
+    @unchanged_by_errors
     def show(self, seat: int | None) -> dict[str, Any]:
         """Show the tableau of this seat (None: of the one that decides)."""
         self._shown = seat if seat is not None and 0 <= seat < len(self.game.seats) else None
         return self.frame()
 
+    @unchanged_by_errors
     def refresh(self, lang: str | None, veil: bool | None) -> None:
         """Change the language or the veil; the page gets the whole log again."""
         if lang is not None:
@@ -200,6 +240,7 @@ class Table:
 
     # --- what the page sees -----------------------------------------------------------------------------------------
 
+    @unchanged_by_errors
     def frame(self, reasons: Sequence[Reason] = ()) -> dict[str, Any]:
         """Everything that the page shows now."""
         game = self._looking_at

@@ -116,9 +116,10 @@ def problems_of(game: str, changes: Mapping[str, Any]) -> tuple[Problem, ...]:
     found = []
     for path, value in changes.items():
         if path not in spots:
-            found.append(Problem(shortened(path, LONGEST_PATH), N_("There is no such value in this game that could be corrected.")))
-        elif (problem := check_value(spots[path], value)) is not None:
-            found.append(problem)
+            problem = Problem(path, N_("There is no such value in this game that could be corrected."))
+            found.append(problem._replace(path=shortened(path, LONGEST_PATH)))
+        elif (wrong := check_value(spots[path], value)) is not None:
+            found.append(wrong)
     return tuple(found) or tuple(corrections_of(game).check(corrected(game, changes)))
 
 

@@ -1,7 +1,7 @@
 """Text from outside becomes JSON values here and nowhere else: size, depth and numbers are bounded before it is parsed.
 
-In Pyodide a parser that recurses too deeply does not raise: it ends the program. Whatever quotes a value from outside in
-a message does it by `quoted`, so that no message is longer than a person can read.
+In Pyodide a parser that recurses too deeply does not raise: it ends the program. Whatever repeats a value from outside
+in a message does it by `quoted`, so that no message is longer than a person can read.
 """
 
 from __future__ import annotations

@@ -65,6 +65,8 @@ def module_of(rules: Rules, name: str) -> ModuleType:
 
 def has_bots(game: str) -> bool:
     """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
+    if game not in GAMES:
+        raise UnknownGame(game)
     room = resources.files("pyengine") / "games" / game
     # by the import system's own search: the browser has bytecode only
     return PathFinder.find_spec("judgement", [str(room)]) is not None
