@@ -5,11 +5,8 @@ It knows no game. Every method answers with a *frame*, everything that the page 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from copy import copy
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from pyengine.core.component_view import drawn_values
 from pyengine.core.decision import Reason
@@ -18,6 +15,7 @@ from pyengine.core.game import Game
 from pyengine.core.points import tell_ties
 from pyengine.core.scene import Face, Ids, Pieces
 from pyengine.core.text import N_, Message, known_language, translate
+from pyengine.core.transaction import Transactional, unchanged_by_errors
 
 CANNOT_UNDO = N_("This cannot be taken back: it has shown something that was hidden.")
 NOTHING_TO_UNDO = N_("Nothing has been played yet.")
@@ -29,22 +27,7 @@ MOST_REASONS = 4
 """A card with a dozen explanations explains nothing."""
 
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def unchanged_by_errors(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
-    """For what changes a table: if it raises, whatever for, the table is as it was before."""
-
-    @wraps(method)
-    def guarded(table: Any, *args: P.args, **kwargs: P.kwargs) -> R:
-        with table.transaction():
-            return method(table, *args, **kwargs)
-
-    return guarded
-
-
-class Table:
+class Table(Transactional):
     """One game on a screen."""
 
     def __init__(self, id: str, game: Game, lang: str, veil: bool) -> None:
@@ -76,19 +59,6 @@ class Table:
         """Entries of the log that the page has, and the number of choices they tell of."""
         self._told = len(self._games) - 1
         """How many choices have been told by a story."""
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Everything that is done to the table within it is done, or nothing is.
-
-        Games of the history and what lies in the lists is never changed in place, so copies of the lists are enough.
-        """
-        before = {name: copy(value) if isinstance(value, list | Ids) else value for name, value in vars(self).items()}
-        try:
-            yield
-        except BaseException:
-            vars(self).update(before)
-            raise
 
     # --- what the page can do ---------------------------------------------------------------------------------------
 

@@ -12,9 +12,10 @@ from pyengine.core.events import Event
 from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
 from pyengine.core.text import LANGUAGES, N_, Message, translate
+from pyengine.core.transaction import unchanged_by_errors
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Lesson, Stage, Words, said
-from pyengine.table import Table, unchanged_by_errors
+from pyengine.table import Table
 
 NOT_MEANT = N_("This is allowed, but not what this lesson is about now.")
 READ_FIRST = N_("Read on first.")
