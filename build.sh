@@ -215,6 +215,8 @@ test_python() {
 # Thousands of random games more than the usual run plays.
 test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
+  check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
+    tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py
 }
 
 test_pyodide() {

@@ -15,16 +15,18 @@ from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import DocumentError, Field
 from pyengine.core.game import Game
 from pyengine.core.link import LONGEST, continues, from_link, to_link
+from pyengine.core.parse import parse_json, quoted, shortened
 from pyengine.core.registry import UnknownGame, has_bots
 from pyengine.core.text import LANGUAGES, N_, known_language, translate
-from pyengine.lessons import LessonTable, lesson_ids, load_lesson, read_lesson
+from pyengine.lessons import LessonTable, UnknownLesson, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
 from pyengine.table import Table
 from pyengine.ui_text import UI
 
 DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
-DEEPEST_REQUEST = 64
-"""A document nests at most 16 levels; a request wraps it in a few more."""
+LONGEST_MESSAGE = 1900
+"""Characters of an error; the page shows it to a person."""
+TOO_DEEP = "this nests too deeply"
 
 
 class BadRequest(ValueError):
@@ -69,7 +71,7 @@ class Bridge:
             "components.check": lambda p: check_components(p.get("document").mapping(), p.maybe("lang", "en").text()),
             "components.told": self._components_told,
             "link.make": lambda p: {"text": to_link(self._table(p).game)},
-            "link.open": lambda p: self._seat_down(from_link(p.get("text").text(LONGEST)), p).frame(),
+            "link.open": lambda p: self._shown(self._table_for(from_link(p.get("text").text(LONGEST)), p)),
             "link.continues": lambda p: {
                 "continues": continues(self._table(p).game, from_link(p.get("text").text(LONGEST)))
             },
@@ -85,9 +87,7 @@ class Bridge:
         id: int | str | None = None
         try:
             id = _id_of(text)
-            if _is_too_deep(text):
-                raise BadRequest("bad_document", "this nests too deeply to be a document of ours")
-            request = json.loads(text, parse_constant=_refuse)
+            request = parse_json(text, DocumentError)
             if not isinstance(request, dict):
                 raise BadRequest("bad_request", "a request is an object")
             given = request.get("id")
@@ -96,7 +96,7 @@ class Bridge:
             id = given
             method = self._methods.get(str(request.get("method")))
             if method is None:
-                raise BadRequest("unknown_method", f"there is no method {request.get('method')!r}")
+                raise BadRequest("unknown_method", f"there is no method {quoted(request.get('method'))}")
             answer = {"id": id, "result": method(Field(request.get("params") or {}, "", DocumentError))}
             return _json(answer)
         except Exception as problem:  # the one place where everything is caught: JavaScript gets an answer, always
@@ -132,7 +132,7 @@ class Bridge:
             *(params.get("game").text(), params.get("players").whole(), params.get("seed").whole(), variants, seats),
             components=None if params.maybe("components").value is None else params.get("components").mapping(),
         )
-        return self._seat_down(game, params).frame()
+        return self._shown(self._table_for(game, params))
 
     def _open(self, params: Field) -> dict[str, Any]:
         document = params.get("document").mapping()
@@ -147,18 +147,19 @@ class Bridge:
                     raise
                 game = pyengine.replay({**document, "digest": None})
                 readonly = DIGEST_DIFFERS
-        table = self._seat_down(game, params)
+        table = self._table_for(game, params)
         table.readonly = readonly
-        return table.frame()
+        return self._shown(table)
 
     def _frame(self, params: Field) -> dict[str, Any]:
         table = self._table(params)
         lang, veil = params.maybe("lang"), params.maybe("veil")
-        table.refresh(
-            None if lang.value is None else lang.text(),
-            None if veil.value is None else veil.flag(),
-        )
-        return table.frame()
+        with table.transaction():
+            table.refresh(
+                None if lang.value is None else lang.text(),
+                None if veil.value is None else veil.flag(),
+            )
+            return table.frame()
 
     def _components_told(self, params: Field) -> dict[str, Any]:
         """The corrected components with which a table plays."""
@@ -196,11 +197,8 @@ class Bridge:
             lesson = read_lesson(params.get("document").value)
         else:
             lesson = load_lesson(params.get("game").text(), params.get("id").text())
-        self._made += 1
         stage = params.maybe("stage", 0).whole(0)
-        table = LessonTable(f"t{self._made}", lesson, params.maybe("lang", "en").text(), stage)
-        self._tables[table.id] = table
-        return table.frame()
+        return self._shown(LessonTable(self._next_id(), lesson, params.maybe("lang", "en").text(), stage))
 
     def _lesson_table(self, params: Field) -> LessonTable:
         table = self._table(params)
@@ -222,11 +220,19 @@ class Bridge:
 
     # --- inside -----------------------------------------------------------------------------------------------------
 
-    def _seat_down(self, game: Game, params: Field) -> Table:
-        lang = params.maybe("lang", "en").text()
+    def _next_id(self) -> str:
         self._made += 1
-        id = f"t{self._made}"
-        table = Table(id, game, lang, params.maybe("veil", True).flag())
+        return f"t{self._made}"
+
+    def _shown(self, table: Table) -> dict[str, Any]:
+        """The first frame of a table, which is kept once it could be shown."""
+        frame = table.frame()
+        self._tables[table.id] = table
+        return frame
+
+    def _table_for(self, game: Game, params: Field) -> Table:
+        lang = params.maybe("lang", "en").text()
+        table = Table(self._next_id(), game, lang, params.maybe("veil", True).flag())
         bots = params.maybe("bots", []).each(most=len(game.seats))
         if bots:
             known = ("", *_opponents().LEVELS)
@@ -237,20 +243,14 @@ class Bridge:
             level = params.get("against").choice(_opponents().LEVELS)
             person = params.maybe("person", game.decision.seat).whole(0, len(game.seats) - 1)
             table.bots = tuple("" if seat == person else level for seat in range(len(game.seats)))
-        self._tables[id] = table
         return table
 
     def _table(self, params: Field) -> Table:
         id = params.get("table").text()
         table = self._tables.get(id)
         if table is None:
-            raise BadRequest("unknown_table", f"there is no table {id!r}")
+            raise BadRequest("unknown_table", f"there is no table {quoted(id)}")
         return table
-
-
-def _refuse(constant: str) -> Any:
-    """NaN and Infinity are Python's own idea of JSON."""
-    raise BadRequest("bad_request", f"{constant} is not JSON")
 
 
 def _json(answer: Mapping[str, Any]) -> str:
@@ -263,18 +263,21 @@ def _json(answer: Mapping[str, Any]) -> str:
 
 
 def _error(problem: Exception) -> Mapping[str, Any]:
+    told = shortened(str(problem), LONGEST_MESSAGE)
     if isinstance(problem, BadRequest):
-        return {"code": problem.code, "message": str(problem)}
+        return {"code": problem.code, "message": told}
     if isinstance(problem, IllegalChoice):
         reasons = [reason._asdict() for reason in problem.reasons]
-        return {"code": "illegal_choice", "message": str(problem), "details": {"reasons": reasons}}
+        return {"code": "illegal_choice", "message": told, "details": {"reasons": reasons}}
     if isinstance(problem, DocumentError):
         # The parameters of a request are read as documents are, but are none.
         code = "bad_request" if type(problem) is DocumentError else "bad_document"
-        return {"code": code, "message": str(problem), "details": {"path": problem.path}}
-    if isinstance(problem, ValueError | UnknownGame | RecursionError):
-        return {"code": "bad_request", "message": str(problem)}
-    return {"code": "internal", "message": f"{type(problem).__name__}: {problem}"}
+        return {"code": code, "message": told, "details": {"path": problem.path}}
+    if isinstance(problem, RecursionError):
+        return {"code": "bad_request", "message": TOO_DEEP}
+    if isinstance(problem, ValueError | UnknownGame | UnknownLesson):
+        return {"code": "bad_request", "message": told}
+    return {"code": "internal", "message": shortened(f"{type(problem).__name__}: {problem}", LONGEST_MESSAGE)}
 
 
 def _opponents() -> ModuleType:
@@ -290,21 +293,6 @@ def _id_of(text: str) -> int | str | None:
     """The number of a request that may turn out to be unreadable: the page waits for an answer with it."""
     found = re.match(r'\{"id":(\d{1,9}),', text)
     return int(found[1]) if found else None
-
-
-def _is_too_deep(text: str) -> bool:
-    """Whether the text nests so deeply that parsing it would exhaust the stack (in Pyodide that ends the program)."""
-    if text.count("[") + text.count("{") <= DEEPEST_REQUEST:
-        return False
-    depth = 0
-    for bracket in re.findall(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', text):
-        if bracket in "[{":
-            depth += 1
-            if depth > DEEPEST_REQUEST:
-                return True
-        elif bracket in "]}":
-            depth -= 1
-    return False
 
 
 _bridge = Bridge()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import pyengine
 from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
@@ -103,12 +103,12 @@ def _played(document: Mapping[str, Any]) -> Game:
     head = {name: value for name, value in document.items() if name not in ("moves", "digest")}
     moves = document.get("moves")
     game = None
-    if known is not None and isinstance(moves, list) and known[0] == head and moves[: len(known[1])] == known[1]:
+    if known is not None and _are_keys(moves) and known[0] == head and moves[: len(known[1])] == known[1]:
         game = known[2]
         try:
             for key in moves[len(known[1]) :]:
                 game.choose(key)
-        except (pyengine.IllegalChoice, TypeError):
+        except pyengine.IllegalChoice:
             game = None
         if game is not None and document.get("digest") not in (None, game.digest()):
             game = None
@@ -116,6 +116,11 @@ def _played(document: Mapping[str, Any]) -> Game:
         game = pyengine.replay(document)
     _last = (head, list(moves or ()), game)
     return game
+
+
+def _are_keys(moves: Any) -> TypeGuard[list[str]]:
+    """Whether this is a list of texts: only those can be asked about; reading the record refuses all else."""
+    return isinstance(moves, list) and all(isinstance(key, str) for key in moves)
 
 
 def _seed(game: Game) -> int:

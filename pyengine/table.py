@@ -15,6 +15,7 @@ from pyengine.core.game import Game
 from pyengine.core.points import tell_ties
 from pyengine.core.scene import Face, Ids, Pieces
 from pyengine.core.text import N_, Message, known_language, translate
+from pyengine.core.transaction import Transactional, unchanged_by_errors
 
 CANNOT_UNDO = N_("This cannot be taken back: it has shown something that was hidden.")
 NOTHING_TO_UNDO = N_("Nothing has been played yet.")
@@ -26,7 +27,7 @@ MOST_REASONS = 4
 """A card with a dozen explanations explains nothing."""
 
 
-class Table:
+class Table(Transactional):
     """One game on a screen."""
 
     def __init__(self, id: str, game: Game, lang: str, veil: bool) -> None:
@@ -70,6 +71,7 @@ class Table:
     def _looking_at(self) -> Game:
         return self._games[-1 if self._at is None else self._at]
 
+    @unchanged_by_errors
     def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
         """Play an answer; one that shows something hidden is first asked back."""
         if not self._live():
@@ -95,6 +97,7 @@ class Table:
             self._lifted = None
         return self.frame()
 
+    @unchanged_by_errors
     def click(self, target: str) -> dict[str, Any]:
         """Narrow the answers by what was clicked; play the one that is left."""
         if not self._live() or self._veiled() or self._thinking():
@@ -114,16 +117,19 @@ class Table:
             return self.frame()
         return self.frame(self._why(target)[1])
 
+    @unchanged_by_errors
     def unselect(self) -> dict[str, Any]:
         """Forget what was clicked."""
         self._unselect()
         return self.frame()
 
+    @unchanged_by_errors
     def look(self) -> dict[str, Any]:
         """The player for whom something private lies on the table sits before the screen now."""
         self._lifted = self._private()
         return self.frame()
 
+    @unchanged_by_errors
     def undo(self) -> dict[str, Any]:
         """Take back the last choice of a person, and what bots played since, unless something hidden was shown."""
         reason = self._undo_reason()
@@ -133,6 +139,7 @@ class Table:
             self._after_travel()
         return self.frame([reason] if reason else [])
 
+    @unchanged_by_errors
     def redo(self) -> dict[str, Any]:
         """Play again what was taken back."""
         if self._undone and self._live():
@@ -142,6 +149,7 @@ class Table:
             self._after_travel()
         return self.frame()
 
+    @unchanged_by_errors
     def goto(self, at: int | None) -> dict[str, Any]:
         """Look back at the position after `at` choices; None is the end."""
         last = len(self._games) - 1
@@ -150,11 +158,13 @@ class Table:
         self._lifted = None
         return self.frame()
 
+    @unchanged_by_errors
     def show(self, seat: int | None) -> dict[str, Any]:
         """Show the tableau of this seat (None: of the one that decides)."""
         self._shown = seat if seat is not None and 0 <= seat < len(self.game.seats) else None
         return self.frame()
 
+    @unchanged_by_errors
     def refresh(self, lang: str | None, veil: bool | None) -> None:
         """Change the language or the veil; the page gets the whole log again."""
         if lang is not None:
@@ -200,6 +210,7 @@ class Table:
 
     # --- what the page sees -----------------------------------------------------------------------------------------
 
+    @unchanged_by_errors
     def frame(self, reasons: Sequence[Reason] = ()) -> dict[str, Any]:
         """Everything that the page shows now."""
         game = self._looking_at

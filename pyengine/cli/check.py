@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pyengine
+from pyengine.cli.common import read_document
 from pyengine.core.correctable import spots_of
 from pyengine.core.text import translate
 
@@ -18,10 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        text = sys.stdin.read() if str(args.file) == "-" else args.file.read_text(encoding="utf-8")
-        document = json.loads(text)
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as problem:
-        print(f"{args.file}: not readable as JSON: {problem}", file=sys.stderr)
+        document = read_document(args.file)
+    except (OSError, ValueError) as problem:
+        print(f"{args.file}: cannot be read: {problem}", file=sys.stderr)
         return 1
     kind = document.get("kind") if isinstance(document, dict) else None
     try:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pyengine
+from pyengine.core.parse import parse_json
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, players: bool = True) -> None:
@@ -28,9 +29,15 @@ def components_of(args: argparse.Namespace) -> pyengine.ComponentSet | None:
     if args.components is None:
         return None
     try:
-        return pyengine.read_components(json.loads(args.components.read_text(encoding="utf-8")))
+        return pyengine.read_components(read_document(args.components))
     except (OSError, ValueError) as problem:
         raise SystemExit(f"{args.components}: {problem}") from None
+
+
+def read_document(file: Path) -> Any:
+    """The JSON document in a file; - reads standard input. `DocumentError` says why it cannot be read."""
+    text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    return parse_json(text, pyengine.DocumentError)
 
 
 def variants_of(args: argparse.Namespace) -> dict[str, str]:

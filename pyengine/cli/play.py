@@ -15,6 +15,7 @@ from pyengine.cli.common import (
     add_game_arguments,
     components_of,
     players_of,
+    read_document,
     variants_of,
 )
 from pyengine.core.scene import Pieces
@@ -41,8 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     lang = args.lang or known_language(locale.getlocale()[0] or "en")
     if args.load:
-        document = json.loads(args.load.read_text(encoding="utf-8"))
-        game = pyengine.replay(document) if document.get("kind") == "record" else pyengine.from_position(document)
+        game = load(args.load)
     else:
         seats = [{"name": name} for name in args.names]
         game = pyengine.new_game(
@@ -50,6 +50,16 @@ def run(args: argparse.Namespace) -> int:
         )
     print(HELP)
     return Terminal(game, lang).loop()
+
+
+def load(file: Path) -> pyengine.Game:
+    """The game in a file, or the end of the program with what is wrong with it."""
+    try:
+        document = read_document(file)
+        kind = document.get("kind") if isinstance(document, dict) else None
+        return pyengine.replay(document) if kind == "record" else pyengine.from_position(document)
+    except (OSError, ValueError) as problem:
+        raise SystemExit(f"{file}: {problem}") from None
 
 
 class Terminal:

@@ -10,6 +10,7 @@ from pyengine.core.components import ComponentsError, ComponentSet, components_i
 from pyengine.core.decision import IllegalChoice
 from pyengine.core.document import LARGEST, Field, PositionError, header, is_text, set_path, upgraded
 from pyengine.core.game import Game
+from pyengine.core.parse import quoted
 from pyengine.core.partial import make_fit
 from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rng import Rng
@@ -26,7 +27,7 @@ def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | 
     taken = [one["colour"] for one in given if one.get("colour")]
     for colour in taken:
         if colour not in known:
-            raise ValueError(f"{colour!r} is no player colour; there are {', '.join(known)}")
+            raise ValueError(f"{quoted(colour)} is no player colour; there are {', '.join(known)}")
         if taken.count(colour) > 1:
             raise ValueError(f"two seats cannot both be {colour}")
     for one in given:
@@ -47,10 +48,10 @@ def all_variants(rules: Rules, given: Mapping[str, str] | None) -> dict[str, str
     for name, value in (given or {}).items():
         variant = next((one for one in rules.variants if one.id == name), None)
         if variant is None:
-            raise ValueError(f"{rules.id} has no variant {name!r}; it has {', '.join(chosen)}")
+            raise ValueError(f"{rules.id} has no variant {quoted(name)}; it has {', '.join(chosen)}")
         if value not in [known for known, _, _ in variant.values]:
             known_values = ", ".join(known for known, _, _ in variant.values)
-            raise ValueError(f"variant {name!r} cannot be {value!r}; it can be {known_values}")
+            raise ValueError(f"variant {name!r} cannot be {quoted(value)}; it can be {known_values}")
         chosen[name] = value
     return chosen
 
@@ -98,7 +99,7 @@ def new_game(
     if components is not None and not isinstance(components, ComponentSet):
         components = read_components(components)
     if components is not None and components.game != game:
-        raise ComponentsError("game", f"is {components.game!r}, and {game!r} is to be played")
+        raise ComponentsError("game", f"is {components.game!r}, and {quoted(game)} is to be played")
     rules = rules_of(game, components)
     if isinstance(players, bool) or not isinstance(players, int) or players not in rules.players:
         raise ValueError(f"{game} is for {rules.players[0]} to {rules.players[-1]} players, not {players}")

@@ -11,6 +11,7 @@ from pyengine.core.components import (
     LONGEST_NAME,
     ComponentsError,
     ComponentSet,
+    changes_in,
     corrected,
     problems_of,
     read_components,
@@ -144,8 +145,7 @@ def check_components(document: Mapping[str, Any], lang: str) -> dict[str, Any]:
     except UnknownGame as problem:
         root.get("game").fail(str(problem))
     problems = [
-        {"path": problem.path, "text": words.problem(problem)}
-        for problem in problems_of(game, root.get("changes").mapping())
+        {"path": problem.path, "text": words.problem(problem)} for problem in problems_of(game, changes_in(root))
     ]
     if not str(root.maybe("name", "").value or "").strip():
         problems.insert(0, {"path": "name", "text": translate(N_("The set needs a name."), words.lang)})

@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.correctable import Problem, check_value, corrections_of, put, spots_of
-from pyengine.core.document import FORMAT, DocumentError, Field, canonical, header
+from pyengine.core.document import FORMAT, LONGEST_PATH, DocumentError, Field, canonical, header
+from pyengine.core.parse import quoted, shortened
 from pyengine.core.rooms import has_room, printed
 from pyengine.core.text import N_, translate
 
@@ -69,7 +70,7 @@ This must be a whole number from 0 to 30.
     root.only("revier", "kind", "game", "name", "changes", "digest")
     game = root.get("game").text()
     if not has_room(game):
-        root.get("game").fail(f"there is no game {game!r}")
+        root.get("game").fail(f"there is no game {quoted(game)}")
     return components_in(game, root)
 
 
@@ -78,13 +79,18 @@ def components_in(game: str, field: Field) -> ComponentSet:
     name = field.get("name").text(LONGEST_NAME)
     if not name.strip():
         field.get("name").fail("must not be empty")
-    given = field.get("changes").mapping()
-    if len(given) > MOST_CHANGES:
-        field.get("changes").fail(f"must be at most {MOST_CHANGES}, are {len(given)}")
-    made = make_set(game, name, given, field)
+    made = make_set(game, name, changes_in(field), field)
     if field.maybe("digest", made.digest).value != made.digest:
         field.get("digest").fail(f"does not fit the changes, whose digest is {made.digest!r}")
     return made
+
+
+def changes_in(field: Field) -> Mapping[str, Any]:
+    """The changes that a document lists; whether they fit is asked later."""
+    given = field.get("changes").mapping()
+    if len(given) > MOST_CHANGES:
+        field.get("changes").fail(f"must be at most {MOST_CHANGES}, are {len(given)}")
+    return given
 
 
 def make_set(game: str, name: str, changes: Mapping[str, Any], field: Field) -> ComponentSet:
@@ -110,9 +116,10 @@ def problems_of(game: str, changes: Mapping[str, Any]) -> tuple[Problem, ...]:
     found = []
     for path, value in changes.items():
         if path not in spots:
-            found.append(Problem(path, N_("There is no such value in this game that could be corrected.")))
-        elif (problem := check_value(spots[path], value)) is not None:
-            found.append(problem)
+            problem = Problem(path, N_("There is no such value in this game that could be corrected."))
+            found.append(problem._replace(path=shortened(path, LONGEST_PATH)))
+        elif (wrong := check_value(spots[path], value)) is not None:
+            found.append(wrong)
     return tuple(found) or tuple(corrections_of(game).check(corrected(game, changes)))
 
 

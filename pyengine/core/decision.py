@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pyengine.core.events import Happenings
+from pyengine.core.parse import quoted
 from pyengine.core.text import Message
 
 S = TypeVar("S")
@@ -51,7 +52,7 @@ class IllegalChoice(ValueError):
         self.key = key
         self.reasons = reasons
         why = "; ".join(f"{reason.clause}: {reason.text}" for reason in reasons)
-        super().__init__(f"{key!r} is not legal now ({why})")
+        super().__init__(f"{quoted(key)} is not legal now ({why})")
 
 
 class Check(Generic[S]):

@@ -7,20 +7,26 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
+from pyengine.core.parse import quoted, shortened
+
 FORMAT: Final = 1
 DEEPEST: Final = 16
 """No document nests deeper; what does would only exhaust the stack of whoever reads it."""
 LARGEST: Final = (1 << 53) - 1
 """The largest whole number that the page can read exactly."""
+LONGEST_NAME_IN_PATH: Final = 80
+LONGEST_PATH: Final = 300
+LONGEST_PROBLEM: Final = 1200
+"""Characters: names of fields come from outside, and whatever they are, a message stays one that can be read."""
 
 
 class DocumentError(ValueError):
     """A document that does not fit; `path` names the field, `problem` says what is wrong with it."""
 
     def __init__(self, path: str, problem: str) -> None:
-        self.path = path
-        self.problem = problem
-        super().__init__(f"{path}: {problem}" if path else problem)
+        self.path = shortened(path, LONGEST_PATH)
+        self.problem = shortened(problem, LONGEST_PROBLEM)
+        super().__init__(f"{self.path}: {self.problem}" if path else self.problem)
 
 
 class PositionError(DocumentError):
@@ -50,7 +56,8 @@ class Field:
         raise self.error(self.path, problem)
 
     def _below(self, name: str | int, value: Any) -> Field:
-        return Field(value, f"{self.path}.{name}" if self.path else str(name), self.error)
+        named = shortened(str(name), LONGEST_NAME_IN_PATH)
+        return Field(value, f"{self.path}.{named}" if self.path else named, self.error)
 
     def mapping(self) -> Mapping[str, Any]:
         """The value as an object."""
@@ -132,14 +139,14 @@ class Field:
         """An id; answers with its number."""
         name = self.text()
         if name not in known:
-            self.fail(f"{name!r} is no {what}")
+            self.fail(f"{quoted(name)} is no {what}")
         return known[name]
 
     def choice(self, known: tuple[str, ...]) -> str:
         """One of a few words."""
         name = self.text()
         if name not in known:
-            self.fail(f"{name!r} is none of {', '.join(known)}")
+            self.fail(f"{quoted(name)} is none of {', '.join(known)}")
         return name
 
 
@@ -153,7 +160,8 @@ def _too_deep(value: Any, path: str, left: int) -> str | None:
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for name, part in inside:
         if isinstance(part, dict | list):
-            here = f"{path}.{name}" if path else str(name)
+            named = shortened(str(name), LONGEST_NAME_IN_PATH)
+            here = f"{path}.{named}" if path else named
             found = _too_deep(part, here, left - 1) if left else here
             if found is not None:
                 return found
@@ -171,7 +179,7 @@ def header(document: Any, kind: str, error: type[DocumentError]) -> Field:
         root.get("revier").fail(f"this document is of format {version}; this program reads up to {FORMAT}")
     found = root.get("kind").text()
     if found != kind:
-        root.get("kind").fail(f"must be {kind!r}, is {found!r}")
+        root.get("kind").fail(f"must be {kind!r}, is {quoted(found)}")
     return root
 
 

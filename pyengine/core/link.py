@@ -17,8 +17,9 @@ from typing import Any, Final
 from pyengine.core.beginning import from_position, new_game
 from pyengine.core.components import ComponentsError, ComponentSet, read_components
 from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import RecordError
+from pyengine.core.document import DocumentError, RecordError
 from pyengine.core.game import Game
+from pyengine.core.parse import parse_json, quoted
 from pyengine.core.registry import GAMES, rules_of
 from pyengine.core.rules import Rules
 
@@ -88,7 +89,7 @@ def from_link(text: str) -> Game:
         raise RecordError("link", "was made by another version of this program")
     name = reader.text()
     if name not in GAMES:
-        raise RecordError("link", f"is for a game that this program does not know: {name[:40]!r}")
+        raise RecordError("link", f"is for a game that this program does not know: {quoted(name)}")
     rules = rules_of(name)
     version = reader.number()
     if version != rules.version:
@@ -159,9 +160,13 @@ def _components(reader: _Reader, game: str) -> ComponentSet:
 def _packed(reader: _Reader, what: str) -> dict[str, Any]:
     packed = reader.take(reader.number())
     try:
-        document = json.loads(zlib.decompressobj().decompress(packed, UNPACKED))
-    except (zlib.error, ValueError):
-        document = None
+        text = zlib.decompressobj().decompress(packed, UNPACKED).decode()
+    except (zlib.error, UnicodeDecodeError):
+        raise RecordError("link", f"is damaged: {what} cannot be read") from None
+    try:
+        document = parse_json(text, RecordError)
+    except DocumentError as problem:
+        raise RecordError("link", f"is damaged: {what} cannot be read, {problem}") from None
     if not isinstance(document, dict):
         raise RecordError("link", f"is damaged: {what} cannot be read")
     return document

@@ -11,6 +11,7 @@ from typing import Final, cast
 from weakref import WeakValueDictionary
 
 from pyengine.core.components import ComponentSet
+from pyengine.core.parse import quoted
 from pyengine.core.rooms import Room
 from pyengine.core.rules import Rules
 
@@ -27,7 +28,7 @@ class UnknownGame(KeyError):
     """There is no game of this name."""
 
     def __str__(self) -> str:
-        return f"there is no game {self.args[0]!r}; there are {', '.join(GAMES)}"
+        return f"there is no game {quoted(self.args[0])}; there are {', '.join(GAMES)}"
 
 
 def rules_of(game: str, components: ComponentSet | None = None) -> Rules:
@@ -64,6 +65,8 @@ def module_of(rules: Rules, name: str) -> ModuleType:
 
 def has_bots(game: str) -> bool:
     """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
+    if game not in GAMES:
+        raise UnknownGame(game)
     room = resources.files("pyengine") / "games" / game
     # by the import system's own search: the browser has bytecode only
     return PathFinder.find_spec("judgement", [str(room)]) is not None

@@ -156,6 +156,12 @@ class Ids:
         self._resting: dict[str, list[dict[str, Any]]] = {}
         """By tableau that is out of sight: what lay there. Nothing else gets these ids."""
 
+    def __copy__(self) -> Ids:
+        twin = Ids()
+        twin._last, twin._pieces, twin._tableaus = self._last, self._pieces, self._tableaus
+        twin._resting = {board: list(pieces) for board, pieces in self._resting.items()}
+        return twin
+
     def give(self, scene: dict[str, Any]) -> None:
         """Give the pieces of the next scene their ids."""
         tableaus = [board["id"] for board in scene["boards"] if "seat" in board]

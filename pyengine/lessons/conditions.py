@@ -12,19 +12,21 @@ They speak of the position document (docs/positions.md), so they fit every game:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pyengine.core.document import Field
 
 _MISSING = object()
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
 
 
 def value_at(document: Any, path: str) -> Any:
     """The value at a path of a document; a marker of its own if there is none."""
     inside = document
     for name in path.split("."):
-        if isinstance(inside, list) and name.lstrip("-").isdigit() and -len(inside) <= int(name) < len(inside):
+        if isinstance(inside, list) and _NUMBER.fullmatch(name) and -len(inside) <= int(name) < len(inside):
             inside = inside[int(name)]
         elif isinstance(inside, dict) and name in inside:
             inside = inside[name]
@@ -37,8 +39,8 @@ _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "is": lambda value, wanted: bool(value == wanted),
     "at_least": lambda value, wanted: isinstance(value, int) and value >= wanted,
     "at_most": lambda value, wanted: isinstance(value, int) and value <= wanted,
-    "contains": lambda value, wanted: isinstance(value, list | dict) and wanted in value,
-    "lacks": lambda value, wanted: isinstance(value, list | dict) and wanted not in value,
+    "contains": lambda value, wanted: isinstance(value, list | dict) and wanted in list(value),
+    "lacks": lambda value, wanted: isinstance(value, list | dict) and wanted not in list(value),
     "length": lambda value, wanted: isinstance(value, list | dict) and len(value) == wanted,
 }
 
@@ -63,6 +65,29 @@ def holds(condition: Mapping[str, Any], position: Mapping[str, Any]) -> bool:
     return value is not _MISSING and all(
         test(value, condition[name]) for name, test in _TESTS.items() if name in condition
     )
+
+
+def paths_in(field: Field) -> Iterator[Field]:
+    """The fields of a well-made condition that name a path of the position."""
+    inside = field.mapping()
+    for name in ("all", "any"):
+        if name in inside:
+            for one in field.get(name).each():
+                yield from paths_in(one)
+    if "not" in inside:
+        yield from paths_in(field.get("not"))
+    for name in ("path", "above"):
+        if name in inside:
+            yield field.get(name)
+
+
+def is_in(position: Any, path: str) -> bool:
+    """Whether a position has a field at a path, or a list or object that could have it."""
+    above, _, name = path.rpartition(".")
+    if value_at(position, path) is not _MISSING:
+        return True
+    holder = value_at(position, above) if above else None
+    return isinstance(holder, dict) or (isinstance(holder, list) and _NUMBER.fullmatch(name) is not None)
 
 
 def check_condition(field: Field) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pyengine.core.document import DocumentError, Field, header
 from pyengine.core.text import LANGUAGES, known_language
@@ -102,15 +103,27 @@ def said(words: Words | None, lang: str) -> str:
 _KINDS = ("read", "do", "goal", "free")
 
 
-def read_lesson(document: Any) -> Lesson:
-    """A lesson from its document; `LessonError` names what does not fit."""
+_ID = re.compile(r"[a-z0-9_]+")
+MOST_STAGES: Final = 100
+MOST_KEYS: Final = 300
+"""In one list of a stage; a whole game has not many more."""
+
+
+def parse_lesson(document: Any) -> Lesson:
+    """A lesson from its document, each field read by itself; `LessonError` names what does not fit.
+
+    Whether it can be played is asked by `read_lesson`, for lessons from outside.
+    """
     root = header(document, "lesson", LessonError)
     root.only("revier", "kind", "id", "game", "title", "summary", "minutes", "seat", "position", "stages", "clauses")
-    stages = tuple(_stage(field) for field in root.get("stages").each())
+    stages = tuple(_stage(field) for field in root.get("stages").each(most=MOST_STAGES))
     if not stages:
         root.get("stages").fail("must have at least one stage")
+    id = root.get("id")
+    if not _ID.fullmatch(id.text(60)):
+        id.fail("must be of small letters, digits and _")
     return Lesson(
-        root.get("id").text(60),
+        id.text(60),
         root.get("game").text(60),
         _words(root.get("title")),
         _words(root.get("summary")),
@@ -128,10 +141,9 @@ def _stage(field: Field) -> Stage:
     right = _texts(field, "right")
     if kind == "do" and not right:
         field.get("right").fail("must name the right answers")
-    if kind == "goal":
-        check_condition(field.get("goal"))
-        if field.maybe("lost").value is not None:
-            check_condition(field.get("lost"))
+    for name in ("goal", "lost"):
+        if field.maybe(name).value is not None or (kind, name) == ("goal", "goal"):
+            check_condition(field.get(name))
     solution = _texts(field, "solution")
     if kind == "do" and not solution and "*" not in right[0]:
         solution = right[:1]
@@ -145,7 +157,7 @@ def _stage(field: Field) -> Stage:
         clauses=_texts(field, "clauses"),
         right=right,
         wrong=_maybe_words(field, "wrong"),
-        replies=tuple(_reply(one) for one in field.maybe("replies", []).each()),
+        replies=tuple(_reply(one) for one in field.maybe("replies", []).each(most=MOST_KEYS)),
         then=_texts(field, "then"),
         others=_texts(field, "others"),
         goal=field.maybe("goal").value,
@@ -166,7 +178,12 @@ def _reply(field: Field) -> Reply:
 
 
 def _texts(field: Field, name: str) -> tuple[str, ...]:
-    return tuple(one.text() for one in field.maybe(name, []).each())
+    found = []
+    for one in field.maybe(name, []).each(most=MOST_KEYS):
+        if not one.text():
+            one.fail("must not be empty")
+        found.append(one.text())
+    return tuple(found)
 
 
 def _maybe_words(field: Field, name: str) -> Words | None:
@@ -176,4 +193,7 @@ def _maybe_words(field: Field, name: str) -> Words | None:
 def _words(field: Field) -> Words:
     field.only(*LANGUAGES)
     field.get("en")
+    for text in (text for _, text in field.items()):
+        if not text.text(1200):
+            text.fail("must not be empty")
     return {lang: text.text(1200) for lang, text in field.items()}

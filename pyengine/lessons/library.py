@@ -6,8 +6,21 @@ import json
 from importlib import resources
 from typing import Any
 
-from pyengine.core.registry import has_bots
-from pyengine.lessons.document import Lesson, read_lesson
+from pyengine.core.parse import quoted
+from pyengine.core.registry import GAMES, UnknownGame, has_bots
+from pyengine.lessons.document import Lesson, parse_lesson
+
+
+class UnknownLesson(KeyError):
+    """There is no lesson of this name."""
+
+    def __init__(self, game: str, id: str, known: tuple[str, ...]) -> None:
+        super().__init__(game, id)
+        self.known = known
+
+    def __str__(self) -> str:
+        game, id = self.args
+        return f"{game} has no lesson {quoted(id)}; it has {', '.join(self.known)}"
 
 
 def lesson_ids(game: str) -> tuple[str, ...]:
@@ -17,15 +30,18 @@ def lesson_ids(game: str) -> tuple[str, ...]:
 
 
 def load_lesson(game: str, id: str) -> Lesson:
-    """One lesson of a game."""
-    if id not in [listed for listed, _ in _listed(game)]:
-        raise KeyError(f"{game} has no lesson {id!r}")
+    """One lesson of a game. That it can be played to its end is tested, and not asked again here."""
+    known = tuple(listed for listed, _ in _listed(game))
+    if id not in known:
+        raise UnknownLesson(game, id, known)
     path = resources.files("pyengine") / "games" / game / "lessons" / f"{id}.json"
-    return read_lesson(json.loads(path.read_text(encoding="utf-8")))
+    return parse_lesson(json.loads(path.read_text(encoding="utf-8")))
 
 
 def _listed(game: str) -> list[tuple[str, bool]]:
     """What `order.json` lists: an id, or `{"id": …, "bots": true}` for a lesson against bots."""
+    if game not in GAMES:
+        raise UnknownGame(game)
     path = resources.files("pyengine") / "games" / game / "lessons" / "order.json"
     entries: list[Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     return [(one, False) if isinstance(one, str) else (one["id"], one["bots"]) for one in entries]

@@ -12,6 +12,7 @@ from pyengine.core.events import Event
 from pyengine.core.game import Game
 from pyengine.core.scene import Pieces
 from pyengine.core.text import LANGUAGES, N_, Message, translate
+from pyengine.core.transaction import unchanged_by_errors
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Lesson, Stage, Words, said
 from pyengine.table import Table
@@ -46,12 +47,14 @@ class LessonTable(Table):
 
     # --- what the page can do ---------------------------------------------------------------------------------------
 
+    @unchanged_by_errors
     def next(self) -> dict[str, Any]:
         """Go on after reading, or after a stage that has been done."""
         if self._can_next():
             self._forward()
         return self.frame()
 
+    @unchanged_by_errors
     def again(self) -> dict[str, Any]:
         """Begin this stage again."""
         self._back_to_beginning()
@@ -59,6 +62,7 @@ class LessonTable(Table):
         self._good = False
         return self.frame()
 
+    @unchanged_by_errors
     def hint(self) -> dict[str, Any]:
         """Help with this stage: its hint in words, and what to click next if a way to the end is known."""
         stage = self._now()
@@ -67,11 +71,16 @@ class LessonTable(Table):
             self._hint = (stage.hint if key else _in_words(OFF_THE_PATH), key)
         return self.frame()
 
+    @unchanged_by_errors
     def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
         """Play an answer if the stage allows it. What shows something hidden is not asked back: it is a lesson."""
+        return self.frame(self._answer(key))
+
+    def _answer(self, key: str) -> list[Reason]:
+        """Play an answer if the stage allows it; otherwise the engine's reasons, or what the teacher says to it."""
         stage = self._now()
         if self._over() or stage.kind == "read" or self._good:
-            return self.frame([Reason("", translate(DONE if self._over() else READ_FIRST, self.lang))])
+            return [Reason("", translate(DONE if self._over() else READ_FIRST, self.lang))]
         if self._live() and not self.game.why_not(key):
             reply = None if stage.is_right(key) else stage.reply_to(key)
             if reply is not None or (stage.kind == "do" and not stage.is_right(key)):
@@ -79,18 +88,19 @@ class LessonTable(Table):
                 clause = "" if reply is None else reply.clause
                 self._say(words or _in_words(NOT_MEANT), clause or _first(stage.clauses))
                 self._unselect()
-                return self.frame()
+                return []
         reasons = [self._not_live()] if not self._live() else self.game.why_not(key, self.lang)
         if reasons:
-            return self.frame(reasons)
+            return reasons
         self._play((key,))
         self._undone.clear()
         self._unselect()
         self._shown = None
         self._say(None)
         self._judge(stage)
-        return self.frame()
+        return []
 
+    @unchanged_by_errors
     def undo(self) -> dict[str, Any]:
         """Take back within the stage, together with what the others did then."""
         if not self._can_undo():
@@ -104,6 +114,7 @@ class LessonTable(Table):
 
     # --- what the page sees -----------------------------------------------------------------------------------------
 
+    @unchanged_by_errors
     def frame(self, reasons: Any = ()) -> dict[str, Any]:
         """The frame of a table, and what the teacher says."""
         if self._shown is None:
@@ -230,7 +241,7 @@ class LessonTable(Table):
         return condition is not None and holds(condition, self.game.position())
 
     def _finish(self, stage: Stage) -> None:
-        self._play(stage.then)
+        self._play_then(stage)
         self._say(stage.praise)
         if stage.praise:
             self._good = True
@@ -257,6 +268,13 @@ class LessonTable(Table):
             after.choose(key)
             self._games.append(after)
 
+    def _play_then(self, stage: Stage) -> None:
+        """What follows the stage by itself. Who solved it in a way of their own may be where it is not legal."""
+        for key in stage.then:
+            if key not in self.game.answers():
+                return
+            self._play((key,))
+
     def _play_others(self, stage: Stage) -> None:
         """The other players act by their script until it is the learner's turn, or the script has nothing to say."""
         left = list(stage.others)
@@ -282,6 +300,8 @@ class LessonTable(Table):
     def _solve(self) -> None:
         """Play the model solution of this stage."""
         stage = self._now()
+        if stage.kind not in ("do", "goal"):
+            return
         for key in stage.solution:
             self._play((key,))
             if stage.kind == "goal" and not self._reached(stage):

@@ -11,7 +11,8 @@ import pytest
 
 from pyengine.bots import LEVELS
 from pyengine.bridge import Bridge
-from pyengine.lessons import LessonError, LessonTable, lesson_ids, library, load_lesson, read_lesson
+from pyengine.core.registry import UnknownGame, has_bots
+from pyengine.lessons import LessonError, LessonTable, UnknownLesson, lesson_ids, library, load_lesson, read_lesson
 from pyengine.lessons.conditions import holds
 
 from .walk import LESSONS, ROOT, Json, document, lesson, solve
@@ -133,7 +134,8 @@ def test_a_line_of_a_script_may_name_several_answers() -> None:
 def test_a_lesson_against_bots_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_listed", lambda game: [("cage", False), ("first_game", True)])
     assert lesson_ids("coal_baron") == ("cage", "first_game")
-    assert lesson_ids("no_such_game") == ("cage",)
+    monkeypatch.setattr(library, "has_bots", lambda game: False)
+    assert lesson_ids("coal_baron") == ("cage",)
     assert load_lesson("coal_baron", "first_game").stages[-1].bots
 
 
@@ -179,7 +181,10 @@ def test_the_learner_looks_whoever_decides() -> None:
     assert table.game.decision.seat == 1 and frame["shown"] == 0
     assert len(frame["story"]) == 8
     spying = example()
-    spying["stages"][0]["then"] = ["place:order_draw"]
+    spying["stages"] = [
+        {**spying["stages"][0], "then": ["place:order_draw"]},
+        {"kind": "read", "text": {"en": "Well."}},
+    ]
     frame = LessonTable("t", read_lesson(spying), "en").choose("place:money_6", False)
     assert {piece["kind"] for piece in frame["scene"]["pieces"] if piece["at"].startswith("tray/")} == {"order_back"}
 
@@ -232,9 +237,26 @@ def test_every_lesson_and_example_of_the_rulebook_is_named(game: str, title: str
 
 
 def test_unknown_lessons() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(UnknownLesson, match=r"coal_baron has no lesson '../cage'; it has one_cycle, "):
         load_lesson("coal_baron", "../cage")
-    assert lesson_ids("no_such_game") == ()
+    for game in ("no_such_game", "../games/coal_baron", "coal_baron/../coal_baron", ""):
+        for ask_for in (lesson_ids, has_bots, lambda game: load_lesson(game, "cage")):
+            with pytest.raises(UnknownGame):
+                ask_for(game)
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "told"),
+    [
+        ("lesson.open", {"game": "../games/coal_baron", "id": "cage"}, "there is no game '../games/coal_baron'"),
+        ("lesson.list", {"game": "coal_baron/"}, "there is no game 'coal_baron/'"),
+        ("lesson.open", {"game": "coal_baron", "id": "cag"}, "coal_baron has no lesson 'cag'; it has one_cycle"),
+        ("components.show", {"game": "../games/coal_baron"}, "there is no game '../games/coal_baron'"),
+    ],
+)
+def test_unknown_names_are_refused_in_words(method: str, params: Json, told: str) -> None:
+    answer = json.loads(Bridge().handle(json.dumps({"id": 1, "method": method, "params": params})))
+    assert answer["error"]["code"] == "bad_request" and answer["error"]["message"].startswith(told)
 
 
 @pytest.mark.parametrize("number", range(28))

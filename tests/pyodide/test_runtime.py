@@ -64,6 +64,53 @@ def main():
     assert answer["text"] == "Grüße"
 
 
+def test_shipped_runtime_survives_what_nests_too_deeply(node: Node, dist: Path, tmp_path: Path) -> None:
+    """A parser that recurses too deeply does not raise there, it ends the program: so nothing of the kind is parsed."""
+    script = tmp_path / "deep.py"
+    script.write_text(
+        """
+import base64, json, time, zlib
+from pyengine.bridge import handle
+
+
+def ask(method, **params):
+    return json.loads(handle(json.dumps({"id": 1, "method": method, "params": params})))
+
+
+def link_with(text, version):
+    packed = zlib.compress(text, 9)
+    assert len(packed) < 128
+    data = bytes([1, 10]) + b"coal_baron" + bytes([version, 1, len(packed)]) + packed
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def main():
+    version = next(game["rules_version"] for game in ask("hello")["result"]["games"] if game["id"] == "coal_baron")
+    deep = link_with(b"[" * 3000, version)
+    told = [ask("link.open", text=deep)["error"], ask("link.open", text=deep)["error"]]
+    told.append(json.loads(handle('{"id":1,"method":"echo","params":' + "[" * 100_000 + "}"))["error"])
+    told.append(json.loads(handle('{"id":1,"method":"echo","params":' + '[{"x":' * 30_000 + "}"))["error"])
+    document = {"revier": 1, "kind": "lesson", "id": "x", "stages": []}
+    for _ in range(60):
+        document = {"revier": 1, "kind": "lesson", "stages": [document]}
+    told.append(ask("lesson.open", document=document)["error"])
+    began = time.perf_counter()
+    handle('{"id":1,"method":"echo","params":["' + "[]" * 70 + '"' + '\\\\"' * 500_000)
+    took = time.perf_counter() - began
+    alive = "result" in ask("table.new", game="coal_baron", players=2, seed=1)
+    return {"link": len(deep), "told": told, "took": took, "alive": alive}
+""",
+        "utf-8",
+    )
+    answer = node("shipped.mjs", dist, script)
+    assert answer["alive"] and answer["link"] < 70 and answer["took"] < 5
+    link, again, deep, deeper, lesson = answer["told"]
+    told = "link: is damaged: its position cannot be read, this nests more than 64 levels deep"
+    assert link == again == {"code": "bad_document", "message": told, "details": {"path": "link"}}
+    for error in (deep, deeper, lesson):
+        assert error["code"] == "bad_request" and error["message"] == "this nests more than 64 levels deep"
+
+
 def test_shipped_library_is_small_and_without_sources(dist: Path) -> None:
     (path,) = dist.glob("pyodide-*/python_stdlib.zip")
     with zipfile.ZipFile(path) as library:
