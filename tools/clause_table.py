@@ -3,12 +3,11 @@
     python tools/clause_table.py coal_baron            writes the table
     python tools/clause_table.py coal_baron --check    only says whether the committed table is current
 
-The clauses come from ../shared/rules/<game>.md and <game>_examples.md; without them from
-pyengine/games/<game>/clauses.json (a list of ids, or an object with the ids as keys), and without that from the
-committed table. Tests are found by their names: `test_cb_5_8_shortage_...` keeps CB-5.8, `test_cb_o2_...` the open
-point CB-O2, `test_kk_op_12_...` or `test_op_12_...` OP-12, `test_cb_d4_...` decision D4, `test_cbx_05_...` example
-CBX-5. A name may carry several ids; `cb_15_1_to_cb_15_7` means all of them. A clause without a test needs a line
-`<id>: <reason>` in tests/rules/<game>/untested.txt; otherwise the exit code is 1.
+The clauses come from pyengine/games/<game>/rulebook: outline.json has every clause, open point and decision,
+examples.json every example. Tests are found by their names: `test_cb_5_8_shortage_...` keeps CB-5.8, `test_cb_o2_...`
+the open point CB-O2, `test_kk_op_12_...` or `test_op_12_...` OP-12, `test_cb_d4_...` decision D4, `test_cbx_05_...`
+example CBX-5. A name may carry several ids; `cb_15_1_to_cb_15_7` means all of them. A clause without a test needs a
+line `<id>: <reason>` in tests/rules/<game>/untested.txt; otherwise the exit code is 1.
 """
 
 from __future__ import annotations
@@ -22,39 +21,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT.parent / "shared" / "rules"
-
-# An id where a line of the rules defines it: a table row, a list entry, or the first word of a line.
-_ID = r"(?:[A-Z]{2}-\d+\.\d+[a-z]?|[A-Z]{2}-O\d+|OP-\d+[a-z]?|D\d+)"
-_DEFINITION = re.compile(rf"^\s*(?:[-*]\s+|\|\s*)?(?:\*\*)?({_ID})(?=[\s|*])")
-_EXAMPLE = re.compile(r"^## ([A-Z]{2,3}-\d+)\b")
-_ROW = re.compile(r"^\| ([A-Z0-9][A-Za-z0-9.-]*) \| ")
 
 
-def defined_in(text: str, pattern: re.Pattern[str]) -> list[str]:
-    """The ids that a text defines, in its order."""
-    found = (match.group(1) for line in text.splitlines() if (match := pattern.match(line)))
-    return list(dict.fromkeys(found))
-
-
-def clauses_of(game: str) -> list[str]:
+def clauses_of(game: str, root: Path = ROOT) -> list[str]:
     """Every clause, open point, decision and example of a game."""
-    rules = RULES / f"{game}.md"
-    if rules.exists():
-        examples = RULES / f"{game}_examples.md"
-        more = defined_in(examples.read_text(encoding="utf-8"), _EXAMPLE) if examples.exists() else []
-        return defined_in(rules.read_text(encoding="utf-8"), _DEFINITION) + more
-    listed = ROOT / "pyengine" / "games" / game / "clauses.json"
-    table = table_path(game)
-    known = defined_in(table.read_text(encoding="utf-8"), _ROW) if table.exists() else []
-    if listed.exists():
-        ids = list(json.loads(listed.read_text(encoding="utf-8")))
-        return list(dict.fromkeys([*ids, *known]))
-    return known
+    rulebook = root / "pyengine" / "games" / game / "rulebook"
+    outline = json.loads((rulebook / "outline.json").read_text(encoding="utf-8"))
+    examples = json.loads((rulebook / "examples.json").read_text(encoding="utf-8"))
+    return [clause["id"] for chapter in outline["chapters"] for clause in chapter["clauses"]] + list(examples)
 
 
-def table_path(game: str) -> Path:
-    return ROOT / "docs" / f"coverage-{game}.md"
+def table_path(game: str, root: Path = ROOT) -> Path:
+    return root / "docs" / f"coverage-{game}.md"
 
 
 def slug_of(clause: str, prefix: str) -> str:
@@ -79,10 +57,10 @@ def kept_by(name: str, clauses: list[str], slugs: Mapping[str, re.Pattern[str]])
     return kept
 
 
-def tests_of(game: str) -> list[tuple[str, str]]:
+def tests_of(game: str, root: Path = ROOT) -> list[tuple[str, str]]:
     """Every test function of a game, with the chapter whose file it stands in."""
     found = []
-    for path in sorted((ROOT / "tests" / "rules" / game).glob("test_*.py")):
+    for path in sorted((root / "tests" / "rules" / game).glob("test_*.py")):
         chapter = path.stem.removeprefix("test_")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -90,9 +68,9 @@ def tests_of(game: str) -> list[tuple[str, str]]:
     return found
 
 
-def reasons_of(game: str) -> dict[str, str]:
+def reasons_of(game: str, root: Path = ROOT) -> dict[str, str]:
     """Why some clauses have no test."""
-    path = ROOT / "tests" / "rules" / game / "untested.txt"
+    path = root / "tests" / "rules" / game / "untested.txt"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     pairs = (line.split(":", 1) for line in lines if ":" in line)
     return {clause.strip(): reason.strip() for clause, reason in pairs}
@@ -130,19 +108,16 @@ def written(game: str, found: Mapping[str, list[tuple[str, str]]], reasons: Mapp
     return "\n".join(lines) + "\n"
 
 
-def main(arguments: list[str] | None = None) -> int:
+def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     parser = argparse.ArgumentParser(description="Which test keeps which clause.")
     parser.add_argument("game")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the table is not current")
     wanted = parser.parse_args(arguments)
-    clauses = clauses_of(wanted.game)
-    if not clauses:
-        print(f"no clauses of {wanted.game} found", file=sys.stderr)
-        return 1
-    reasons = reasons_of(wanted.game)
-    found = coverage(clauses, tests_of(wanted.game))
+    clauses = clauses_of(wanted.game, root)
+    reasons = reasons_of(wanted.game, root)
+    found = coverage(clauses, tests_of(wanted.game, root))
     text = written(wanted.game, found, reasons)
-    path = table_path(wanted.game)
+    path = table_path(wanted.game, root)
     failed = False
     if not wanted.check:
         path.write_text(text, encoding="utf-8")

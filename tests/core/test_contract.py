@@ -1,4 +1,4 @@
-"""The public contract (design, section 2), for every game that can be played."""
+"""The public contract (docs/architecture.md), for every game that can be played."""
 
 from __future__ import annotations
 
