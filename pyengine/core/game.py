@@ -332,9 +332,6 @@ class Game:
     def reason(self, refusal: Refusal, lang: str) -> Reason:
         """A refusal in words."""
         text = self.say(refusal.message, lang, refusal.values, None)
-        start = refusal.message if isinstance(refusal.message, str) else refusal.message.one
-        if isinstance(refusal.values.get(start[1 : start.find("}")]), str):
-            text = text[:1].upper() + text[1:]  # a sentence that begins with the name of a thing; a player's name stays
         return Reason(refusal.clause, text)
 
     def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:

@@ -40,7 +40,10 @@ def in_words(
     fields = {field: named(field, value) for field, value in values.items()}
     if seat is not None:
         fields["seat"] = seats[seat].name
-    return translate(message, lang, fields)
+    text = translate(message, lang, fields)
+    # A sentence may begin with the name of a thing, and then has a capital; a player's name stays as it is.
+    begins = text[-1:] in ".!?" and not any(text.startswith(info.name) for info in seats)
+    return text[:1].upper() + text[1:] if begins else text
 
 
 def page(event: Event, title: str, heading: str, text: str, targets: Sequence[str] = ()) -> dict[str, Any]:

@@ -7,6 +7,7 @@ Code marks messages with `N_` (or `plural`) and never translates itself: the rea
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
@@ -65,14 +66,39 @@ def translate(message: Message, lang: str, values: Mapping[str, object] | None =
 
     >>> translate(plural("{n} cube", "{n} cubes"), "en", {"n": 2})
     '2 cubes'
+    >>> translate("Les eaux de {seat} montent de {n}.", "fr", {"seat": "Émile", "n": -2})
+    'Les eaux d’Émile montent de −2.'
     """
     if isinstance(message, Plural):
         count = values[message.field] if values else 1
-        text = catalogue(lang).ngettext(message.one, message.many, count if isinstance(count, int) else 1)
+        text = catalogue(lang).ngettext(message.one, message.many, abs(count) if isinstance(count, int) else 1)
     else:
         # gettext answers the empty message with the catalogue's header.
         text = catalogue(lang).gettext(message) if message else ""
-    return text.format_map(values) if values else text
+    return _filled(text, lang, values) if values else text
+
+
+_FIELD: Final = re.compile(r"(\b[dD]e |\b[qQ]ue )?\{(\w+)\}")
+_ELIDED: Final = re.compile(r"\b(?:[dD]|[qQ]u)e \{")
+_VOWELS: Final = frozenset("aeiouyàâäæéèêëîïôöœùûü")
+
+
+def _filled(text: str, lang: str, values: Mapping[str, object]) -> str:
+    """A text with its fields filled in: a true minus, and in French d’ and qu’ before a vowel."""
+
+    if not (lang == "fr" and _ELIDED.search(text)) and all(
+        not isinstance(one, int) or one >= 0 for one in values.values()
+    ):
+        return text.format_map(values)  # most texts, and much quicker
+
+    def fill(match: re.Match[str]) -> str:
+        before, value = match[1] or "", values[match[2]]
+        shown = f"\N{MINUS SIGN}{-value}" if isinstance(value, int) and value < 0 else str(value)
+        if before and lang == "fr" and shown[:1].lower() in _VOWELS:
+            before = before[:-2] + "’"
+        return before + shown
+
+    return _FIELD.sub(fill, text)
 
 
 Namer = Callable[[str, str], str]

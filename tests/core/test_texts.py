@@ -9,7 +9,7 @@ import random
 import re
 import string
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ import pyengine
 from pyengine import bridge
 from pyengine.core.events import Event
 from pyengine.core.registry import rules_of
+from pyengine.core.telling import SeatInfo, in_words
 from pyengine.core.text import LANGUAGES, joined, known_language, plural, translate
 from pyengine.ui_text import UI
 
@@ -337,3 +338,19 @@ def test_french_signs_never_begin_a_line() -> None:
     assert sum("\u202f:" in text or "\u00a0:" in text for _, text in texts) > 500
     wrong = [one for one in texts if re.search(r" [;:!?»](?!\S)|« |[\w)][;!?](?=\s|$)", one[1])]
     assert wrong == []
+
+
+def test_filled_in_as_people_write() -> None:
+    """A true minus, its plural by the number itself, d’ and qu’ before a vowel, a capital where a sentence begins."""
+    lost = plural("{seat} wins with {n} point.", "{seat} wins with {n} points.")
+    assert translate(lost, "en", {"seat": "Anna", "n": -2}) == "Anna wins with \N{MINUS SIGN}2 points."
+    french = {"Anna": "La mine d’Anna.", "Émile": "La mine d’Émile.", "Bruno": "La mine de Bruno."}
+    for name, text in french.items():
+        assert translate("La mine de {seat}.", "fr", {"seat": name}) == text
+    assert translate("Het spel de {seat}.", "nl", {"seat": "Anna"}) == "Het spel de Anna."
+    seats = (SeatInfo("van Dam", "red"), SeatInfo("Bo", "blue"))
+    names = {"cart": "the small cart"}
+    said = partial(in_words, lang="en", seats=seats, name_of=lambda id, lang: names.get(id, id))
+    assert said("{what} is empty.", values={"what": "cart"}) == "The small cart is empty."
+    assert said("{seat} passes.", values={}, seat=0) == "van Dam passes."
+    assert said("{what}: empty", values={"what": "cart"}) == "the small cart: empty"
