@@ -3,14 +3,15 @@
 #
 #   ./build.sh play           build the site into dist/ and serve it on localhost
 #   ./build.sh site           build the site only
-#   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser; soak: many more random games
+#   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, pyodide, browser; soak: many more random games
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
 #   ./build.sh lock           write down the versions of the development environment
 #   ./build.sh clean          remove everything that was built or installed here
 #
 # Needs Python >= 3.11 and node >= 20. Everything else is installed below this folder (.build, node_modules);
-# only a Chromium for tests comes from the system. What has not changed is not done again.
+# only Chromium and PHP for tests come from the system: the script says so before it installs them, and with
+# REVIER_NO_INSTALL=1 it installs no system package. What has not changed is not done again.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -24,6 +25,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 # ---------------------------------------------------------------- steps
 
 say() { printf '%s\n' "$*"; }
+exec 3>&1 # what people must see also while a step writes to its log
 
 # die WHAT HELP...: ends with what to do.
 die() {
@@ -64,9 +66,16 @@ step() {
 
 # ---------------------------------------------------------------- the system
 
+# sudo_apt WHY PACKAGE...: says what it is about to do where people see it, even if the output goes to a log.
 sudo_apt() {
-  local sudo=()
+  local why=$1 sudo=()
+  shift
   ((EUID == 0)) || sudo=(sudo)
+  if [[ ${REVIER_NO_INSTALL:-} ]]; then
+    say "REVIER_NO_INSTALL is set, so this was not installed: $* ($why). Install it yourself: apt-get install $*"
+    return 1
+  fi
+  printf '\nInstalling system packages with %s: %s (%s). REVIER_NO_INSTALL=1 prevents this.\n' "${sudo[*]} apt-get" "$*" "$why" >&3
   "${sudo[@]}" apt-get update -qq && DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq "$@"
 }
 
@@ -92,7 +101,7 @@ make_venv() {
   local python=$1
   rm -rf "$VENV"
   # Debian's Python comes without what a venv needs.
-  "$python" -m venv "$VENV" || { sudo_apt python3-venv && rm -rf "$VENV" && "$python" -m venv "$VENV"; }
+  "$python" -m venv "$VENV" || { sudo_apt "to make a Python environment" python3-venv && rm -rf "$VENV" && "$python" -m venv "$VENV"; }
   "$PY" -m pip install --quiet --constraint requirements/constraints.txt --requirement requirements/dev.txt
   "$PY" --version
 }
@@ -122,8 +131,8 @@ find_chromium() {
 
 get_chromium() {
   find_chromium >/dev/null && return
-  { command -v apt-get >/dev/null && sudo_apt chromium && find_chromium >/dev/null; } ||
-    "$PY" -m playwright install chromium
+  command -v apt-get >/dev/null && sudo_apt "to test in a real browser" chromium && find_chromium >/dev/null && return
+  [[ ! ${REVIER_NO_INSTALL:-} ]] && "$PY" -m playwright install chromium
 }
 
 setup_chromium() {
@@ -131,6 +140,23 @@ setup_chromium() {
     "Install Chromium by hand, or name one: REVIER_CHROMIUM=/path/to/chromium ./build.sh test" get_chromium
   REVIER_CHROMIUM=$(find_chromium || true)
   export REVIER_CHROMIUM
+}
+
+find_php() {
+  local name
+  for name in "${REVIER_PHP:-}" php; do
+    [[ -n $name ]] && command -v "$name" && return
+  done
+  return 1
+}
+
+get_php() {
+  find_php >/dev/null || { sudo_apt "to test the wiki plugins" php-cli && find_php; }
+}
+
+setup_php() {
+  step php "PHP" "$(find_php || true)" \
+    "Install PHP by hand, or name one: REVIER_PHP=/path/to/php ./build.sh test" get_php
 }
 
 # ---------------------------------------------------------------- the site
@@ -217,6 +243,10 @@ test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
 }
 
+test_wiki() {
+  check "the wiki plugins" "$(find_php)" tests/wiki/plugins.php
+}
+
 test_pyodide() {
   check "pytest inside Pyodide" node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
   check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
@@ -272,12 +302,14 @@ run_tests() {
   local part=${1:-all}
   case $part in
     lint | python | soak) setup_python && setup_node && compile_texts ;;
+    wiki) setup_php ;;
     pyodide) build_site ;;
-    browser | all) build_site && setup_chromium ;;
-    *) die "There is no part '$part'." "Parts: lint, python, pyodide, browser; soak plays thousands of games more" ;;
+    browser) build_site && setup_chromium ;;
+    all) build_site && setup_chromium && setup_php ;;
+    *) die "There is no part '$part'." "Parts: lint, python, wiki, pyodide, browser; soak plays thousands of games more" ;;
   esac
   if [[ $part == all ]]; then
-    start_beside pyodide lint
+    start_beside pyodide lint wiki
     test_python
     test_browser
     end_beside
