@@ -16,6 +16,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { thirdParty } from "./licences.mjs";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
@@ -206,19 +207,6 @@ function checkStyles(app) {
   }
 }
 
-/** What the licences of others ask us to say. */
-function thirdParty() {
-  const parts = ["What others made and this site carries:\n"];
-  for (const name of ["pyodide", "@fontsource/barlow-condensed", "qr"]) {
-    const { version, license, homepage = "" } = JSON.parse(readFileSync(join(MODULES, name, "package.json"), "utf8"));
-    parts.push(`${name} ${version}, ${license} ${homepage}`.trim());
-    const text = ["LICENSE-MIT", "LICENSE", "LICENSE.md", "LICENSE.txt"].map((file) => join(MODULES, name, file)).find(existsSync);
-    if (text) parts.push(readFileSync(text, "utf8"));
-  }
-  parts.push("Pyodide contains CPython and its standard library, Python Software Foundation License.");
-  write(join(work, "third-party.txt"), parts.join("\n") + "\n");
-}
-
 /** @param {string} version @param {{[path: string]: string}} files */
 async function serviceWorker(version, files) {
   await esbuild.build({
@@ -255,7 +243,7 @@ const listed = filesOf(work);
 const integrity = Object.fromEntries(listed.map((name) => [name, `sha256-${sha256(join(work, name), "base64")}`]));
 const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
-thirdParty();
+write(join(work, "third-party.txt"), thirdParty());
 cpSync(wheel, join(work, basename(wheel)));
 
 rmSync(outFolder, { recursive: true, force: true });
