@@ -170,8 +170,7 @@ download_wheels() {
 }
 
 build_wheel() {
-  # setuptools keeps what it copied before: a deleted module must not come back.
-  rm -rf "$BUILD/wheel" build ./*.egg-info
+  rm -rf "$BUILD/wheel"
   "$PY" -m build --wheel --no-isolation --outdir "$BUILD/wheel" .
   rm -rf build ./*.egg-info
   ls "$BUILD/wheel"
@@ -190,7 +189,7 @@ build_engine() {
   compile_texts
   step wheels "Wheels for the runtime" "$(hash requirements/pyodide.txt package-lock.json)" \
     "Is PyPI within reach? Then try again." download_wheels
-  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml README.md requirements)" \
+  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml MANIFEST.in README.md LICENSE LICENSE-ART.md NOTICE.md requirements tools/texts.py tools/wheel_backend.py)" \
     "The message above names the file." build_wheel
   step runtime "The runtime" "$(hash "$BUILD/wheel" tools/runtime.mjs tools/runtime.py tools/exercise.py tools/pyodide-node.mjs requirements/pyodide.txt package-lock.json)" \
     "The engine failed inside Pyodide: does ./build.sh test python pass?" \

@@ -118,11 +118,13 @@ def update() -> None:
         print(f"{lang}: {len(catalog)} messages, {missing} to translate")
 
 
-def compile_all() -> None:
+def compile_all(locale: Path = LOCALE) -> None:
     made = 0
     for lang in LANGUAGES:
         if any(folder_of(lang).glob("*.po")):
-            with (folder_of(lang) / f"{COMMON}.mo").open("wb") as file:
+            target = locale / lang / "LC_MESSAGES" / f"{COMMON}.mo"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as file:
                 write_mo(file, load(lang))
             made += 1
     print(f"{made} of {len(LANGUAGES)} catalogues")
