@@ -201,7 +201,7 @@ build_site() {
   step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/rules_text.json)" \
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
   [[ -d dist ]] || rm -f "$BUILD/stamps/site"
-  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences package.json package-lock.json)" \
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
     "The message above names the file in web/." \
     node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
 }

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("pyengine", "tools", "licences", "web", "pyproject.toml", "MANIFEST.in", "package.json", "package-lock.json")
+PARTS = ("pyengine", "tools", "licences", "web", "docs", "requirements")
+FILES = ("build.sh", "pyproject.toml", "MANIFEST.in", "package.json", "package-lock.json", ".npmrc", "tsconfig.json")
 TEXTS = ("README.md", "CHANGELOG.md", "LICENSE", "LICENSE-ART.md", "NOTICE.md")
 
 
@@ -15,7 +16,7 @@ def copy_tree(target: Path, umask: int) -> Path:
     """The sources with modes as a checkout under this umask gives them; nothing that was built."""
     before = os.umask(umask)
     try:
-        for part in PARTS + TEXTS:
+        for part in PARTS + FILES + TEXTS:
             paths = [ROOT / part] if (ROOT / part).is_file() else sorted((ROOT / part).rglob("*"))
             for path in paths:
                 built = path.suffix in (".mo", ".pyc") or "__pycache__" in path.parts
