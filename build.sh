@@ -210,6 +210,7 @@ build_site() {
 
 FAILED=()
 PASSED=()
+FLAKY=()
 
 # check TITLE COMMAND...: runs, remembers, goes on.
 check() {
@@ -251,11 +252,22 @@ test_pyodide() {
   check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
 }
 
-# Two browsers on two busy cores: what fails is tried once more, alone, and the log shows both.
+# failed_tests FOLDER: the names of the tests there that failed when they last ran.
+failed_tests() {
+  "$PY" -c 'import json, sys; print(*sorted(name for name in json.load(open(sys.argv[1])) if name.startswith(sys.argv[2])), sep="\n")' \
+    "$BUILD/pytest/v/cache/lastfailed" "$1/" 2>/dev/null
+}
+
+# Two browsers on two busy cores: what fails is tried once more, alone, and the log shows both. The summary names what
+# passes only then.
 in_chromium() {
   "$PY" -m pytest -q -n 2 --dist worksteal --timeout 240 tests/browser && return
+  local first code=0
+  first=$(failed_tests tests/browser)
   say "-- once more, alone: what failed"
-  "$PY" -m pytest -q --last-failed --last-failed-no-failures none --timeout 240 tests/browser
+  "$PY" -m pytest -q --last-failed --last-failed-no-failures none --timeout 240 tests/browser || code=$?
+  mapfile -t FLAKY < <(LC_ALL=C comm -23 <(say "$first") <(failed_tests tests/browser) | grep .)
+  return $code
 }
 
 test_browser() {
@@ -292,6 +304,8 @@ end_beside() {
 summary() {
   printf '\n'
   ((${#FAILED[@]})) && printf 'failed: %s\n' "${FAILED[@]}"
+  printf 'flaky: %d\n' "${#FLAKY[@]}"
+  ((${#FLAKY[@]})) && printf '  passed only at the second try: %s\n' "${FLAKY[@]}"
   printf 'Revier, %d s:\n' "$SECONDS"
   printf '%d passed, %d failed\n' "${#PASSED[@]}" "${#FAILED[@]}"
   ((${#FAILED[@]} == 0))

@@ -20,8 +20,8 @@ def digests(folder: Path) -> dict[str, str]:
 def share(copy: Path) -> None:
     """What was installed, so that nothing is loaded again.
 
-    Only links that the build may delete: should it set up anew in the copy, it must not reach the folders here. The runtime
-    takes a minute to make; it is used again as long as the wheel is the same to the byte.
+    Only links that the build may delete: should it set up anew in the copy, it must not reach the folders here.
+    The runtime takes a minute to make; it is used again as long as the wheel is the same to the byte.
     """
     for name in ("venv", "wheels"):
         (copy / ".build" / name).symlink_to(ROOT / ".build" / name)
@@ -30,7 +30,8 @@ def share(copy: Path) -> None:
     for path in (ROOT / "node_modules").iterdir():
         if path.name != "qr":
             (copy / "node_modules" / path.name).symlink_to(path)
-    shutil.copytree(ROOT / "node_modules" / "qr", copy / "node_modules" / "qr")  # bundled: its true place must look alike
+    # This one is bundled, and the names of the parts depend on where a module really is.
+    shutil.copytree(ROOT / "node_modules" / "qr", copy / "node_modules" / "qr")
 
 
 def test_umask_and_folder_change_no_byte_of_the_site(dist: Path, tmp_path: Path) -> None:
