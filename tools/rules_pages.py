@@ -39,7 +39,7 @@ class Pages:
     def __init__(self, game: str, book: Rulebook, lang: str) -> None:
         self.game, self.book, self.lang = game, book, lang
         self.words = TEXTS[lang]
-        self.title = pyengine.describe(game, lang)["title"]
+        self.title: str = pyengine.describe(game, lang)["title"]
         self.colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
         self.chapters = book.chapters(lang)
         self.examples = {example.id: example for example in book.examples(lang)}
