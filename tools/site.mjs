@@ -6,6 +6,7 @@
 //   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
+//   out/docs/            the documentation (tools/docs_pages.py made it beside the runtime's folder)
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -30,6 +31,7 @@ const TARGET = ["es2022", "chrome111", "firefox114", "safari16.4"];
 const [runtimeFolder, wheel, outFolder, WEB = join(ROOT, "web")] = process.argv.slice(2).map((path) => resolve(path));
 const work = `${outFolder}.new`;
 const RULES = join(dirname(runtimeFolder), "rules");
+const DOCS = join(dirname(runtimeFolder), "docs");
 /** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
 const MORE_ENTRIES = ["worker.js", "rules.js", "embed_board.js"];
 
@@ -245,6 +247,7 @@ const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
 write(join(work, "third-party.txt"), thirdParty());
 cpSync(wheel, join(work, basename(wheel)));
+if (existsSync(DOCS)) cpSync(DOCS, join(work, "docs"), { recursive: true });
 
 rmSync(outFolder, { recursive: true, force: true });
 renameSync(work, outFolder);
