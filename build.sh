@@ -6,6 +6,7 @@
 #   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, pyodide, browser; soak: many more random games
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
+#   ./build.sh release        wheel, source archive, site, checksums and the changelog's section in .build/release
 #   ./build.sh lock           write down the versions of the development environment
 #   ./build.sh clean          remove everything that was built or installed here
 #
@@ -200,8 +201,10 @@ build_site() {
   build_engine
   step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/rules_text.json)" \
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
+  step docs "The documentation" "$(hash ./*.md docs web/svg/README.md pyengine tools/docs_pages.py)" \
+    "The message above names the text and the link." "$PY" tools/docs_pages.py "$BUILD/docs"
   [[ -d dist ]] || rm -f "$BUILD/stamps/site"
-  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/docs" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
     "The message above names the file in web/." \
     node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
 }
@@ -231,6 +234,8 @@ test_lint() {
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
+  # Enable once all files are written by it: node_modules/.bin/prettier --write web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
+  # check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
 }
 
 test_python() {
@@ -361,6 +366,36 @@ lock_versions() {
   npm install --package-lock-only
 }
 
+# Refuses before it builds: a release is what is committed, under a version that has no tag yet. On a tag that was just
+# pushed, REVIER_RELEASE_TAG names it.
+make_release() {
+  local out=$BUILD/release version tag package
+  version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' pyengine/__init__.py)
+  tag=v${version:?}
+  [[ -z $(git status --porcelain) ]] || die "There are changes that are not committed." "git status shows them."
+  if [[ ${REVIER_RELEASE_TAG:-$tag} != "$tag" ]]; then
+    die "The tag $REVIER_RELEASE_TAG does not fit version $version." "pyengine/__init__.py has the version."
+  elif [[ ${REVIER_RELEASE_TAG:-} ]]; then
+    [[ $(git rev-parse -q --verify "refs/tags/$tag^{commit}") == "$(git rev-parse HEAD)" ]] || die "$tag is not this commit." "git checkout $tag"
+  elif git rev-parse -q --verify "refs/tags/$tag" >/dev/null; then
+    die "Version $version is already tagged." "Set the next one in pyengine/__init__.py."
+  fi
+  grep -q "^## ${version//./\\.} ([0-9]" CHANGELOG.md || die "CHANGELOG.md has no dated section for $version." "It begins: ## $version (2026-01-31)"
+  build_site
+  rm -rf "$out"
+  mkdir -p "$out"
+  awk -v title="## $version " 'index($0, "## ") == 1 { on = index($0, title) == 1; next } on' CHANGELOG.md >"$out/CHANGES.md"
+  cp "$(wheel)" "$out"
+  "$PY" -m build --sdist --no-isolation --outdir "$out" . >/dev/null
+  "$PY" tools/zip_folder.py dist "$out/revier-site-$version.zip"
+  for package in npm/package.json packages/*/package.json; do
+    [[ -f $package ]] && npm pack --silent --pack-destination "$out" "./$(dirname "$package")"
+  done
+  rm -rf ./*.egg-info
+  (cd "$out" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)
+  say "The release is in $out. Then: git tag $tag"
+}
+
 usage() { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
 command=${1:-}
@@ -371,6 +406,7 @@ case $command in
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
   texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
+  release) make_release ;;
   lock) lock_versions ;;
   clean) rm -rf "$BUILD" dist node_modules build ./*.egg-info && find pyengine -name '*.mo' -delete ;;
   "" | -h | --help | help) usage ;;

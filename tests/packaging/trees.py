@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PARTS = ("pyengine", "tools", "licences", "web", "docs", "requirements")
 FILES = ("build.sh", "pyproject.toml", "MANIFEST.in", "package.json", "package-lock.json", ".npmrc", "tsconfig.json")
-TEXTS = ("README.md", "CHANGELOG.md", "LICENSE", "LICENSE-ART.md", "NOTICE.md")
+TEXTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "LICENSE-ART.md", "NOTICE.md")
 
 
 def copy_tree(target: Path, umask: int) -> Path:
