@@ -3,14 +3,16 @@
 #
 #   ./build.sh play           build the site into dist/ and serve it on localhost
 #   ./build.sh site           build the site only
-#   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser; soak: many more random games
+#   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, pyodide, browser; soak: many more random games
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
+#   ./build.sh release        wheel, source archive, site, checksums and the changelog's section in .build/release
 #   ./build.sh lock           write down the versions of the development environment
 #   ./build.sh clean          remove everything that was built or installed here
 #
 # Needs Python >= 3.11 and node >= 20. Everything else is installed below this folder (.build, node_modules);
-# only a Chromium for tests comes from the system. What has not changed is not done again.
+# only Chromium and PHP for tests come from the system: the script says so before it installs them, and with
+# REVIER_NO_INSTALL=1 it installs no system package. What has not changed is not done again.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -24,6 +26,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
 # ---------------------------------------------------------------- steps
 
 say() { printf '%s\n' "$*"; }
+exec 3>&1 # what people must see also while a step writes to its log
 
 # die WHAT HELP...: ends with what to do.
 die() {
@@ -64,9 +67,16 @@ step() {
 
 # ---------------------------------------------------------------- the system
 
+# sudo_apt WHY PACKAGE...: says what it is about to do where people see it, even if the output goes to a log.
 sudo_apt() {
-  local sudo=()
+  local why=$1 sudo=()
+  shift
   ((EUID == 0)) || sudo=(sudo)
+  if [[ ${REVIER_NO_INSTALL:-} ]]; then
+    say "REVIER_NO_INSTALL is set, so this was not installed: $* ($why). Install it yourself: apt-get install $*"
+    return 1
+  fi
+  printf '\nInstalling system packages with %s: %s (%s). REVIER_NO_INSTALL=1 prevents this.\n' "${sudo[*]} apt-get" "$*" "$why" >&3
   "${sudo[@]}" apt-get update -qq && DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq "$@"
 }
 
@@ -92,7 +102,7 @@ make_venv() {
   local python=$1
   rm -rf "$VENV"
   # Debian's Python comes without what a venv needs.
-  "$python" -m venv "$VENV" || { sudo_apt python3-venv && rm -rf "$VENV" && "$python" -m venv "$VENV"; }
+  "$python" -m venv "$VENV" || { sudo_apt "to make a Python environment" python3-venv && rm -rf "$VENV" && "$python" -m venv "$VENV"; }
   "$PY" -m pip install --quiet --constraint requirements/constraints.txt --requirement requirements/dev.txt
   "$PY" --version
 }
@@ -122,8 +132,8 @@ find_chromium() {
 
 get_chromium() {
   find_chromium >/dev/null && return
-  { command -v apt-get >/dev/null && sudo_apt chromium && find_chromium >/dev/null; } ||
-    "$PY" -m playwright install chromium
+  command -v apt-get >/dev/null && sudo_apt "to test in a real browser" chromium && find_chromium >/dev/null && return
+  [[ ! ${REVIER_NO_INSTALL:-} ]] && "$PY" -m playwright install chromium
 }
 
 setup_chromium() {
@@ -131,6 +141,23 @@ setup_chromium() {
     "Install Chromium by hand, or name one: REVIER_CHROMIUM=/path/to/chromium ./build.sh test" get_chromium
   REVIER_CHROMIUM=$(find_chromium || true)
   export REVIER_CHROMIUM
+}
+
+find_php() {
+  local name
+  for name in "${REVIER_PHP:-}" php; do
+    [[ -n $name ]] && command -v "$name" && return
+  done
+  return 1
+}
+
+get_php() {
+  find_php >/dev/null || { sudo_apt "to test the wiki plugins" php-cli && find_php; }
+}
+
+setup_php() {
+  step php "PHP" "$(find_php || true)" \
+    "Install PHP by hand, or name one: REVIER_PHP=/path/to/php ./build.sh test" get_php
 }
 
 # ---------------------------------------------------------------- the site
@@ -144,8 +171,7 @@ download_wheels() {
 }
 
 build_wheel() {
-  # setuptools keeps what it copied before: a deleted module must not come back.
-  rm -rf "$BUILD/wheel" build ./*.egg-info
+  rm -rf "$BUILD/wheel"
   "$PY" -m build --wheel --no-isolation --outdir "$BUILD/wheel" .
   rm -rf build ./*.egg-info
   ls "$BUILD/wheel"
@@ -164,7 +190,7 @@ build_engine() {
   compile_texts
   step wheels "Wheels for the runtime" "$(hash requirements/pyodide.txt package-lock.json)" \
     "Is PyPI within reach? Then try again." download_wheels
-  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml README.md requirements)" \
+  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml MANIFEST.in README.md LICENSE LICENSE-ART.md NOTICE.md requirements tools/texts.py tools/wheel_backend.py)" \
     "The message above names the file." build_wheel
   step runtime "The runtime" "$(hash "$BUILD/wheel" tools/runtime.mjs tools/runtime.py tools/exercise.py tools/pyodide-node.mjs requirements/pyodide.txt package-lock.json)" \
     "The engine failed inside Pyodide: does ./build.sh test python pass?" \
@@ -175,8 +201,10 @@ build_site() {
   build_engine
   step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/rules_text.json)" \
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
+  step docs "The documentation" "$(hash ./*.md docs web/svg/README.md pyengine tools/docs_pages.py)" \
+    "The message above names the text and the link." "$PY" tools/docs_pages.py "$BUILD/docs"
   [[ -d dist ]] || rm -f "$BUILD/stamps/site"
-  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/wheel" tools/site.mjs package-lock.json)" \
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/docs" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
     "The message above names the file in web/." \
     node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
 }
@@ -185,6 +213,7 @@ build_site() {
 
 FAILED=()
 PASSED=()
+FLAKY=()
 
 # check TITLE COMMAND...: runs, remembers, goes on.
 check() {
@@ -205,6 +234,8 @@ test_lint() {
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
+  # Enable once all files are written by it: node_modules/.bin/prettier --write web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
+  # check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
 }
 
 test_python() {
@@ -219,16 +250,31 @@ test_soak() {
     tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py
 }
 
+test_wiki() {
+  check "the wiki plugins" "$(find_php)" tests/wiki/plugins.php
+}
+
 test_pyodide() {
   check "pytest inside Pyodide" node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
   check "the runtime that ships" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/pyodide
 }
 
-# Two browsers on two busy cores: what fails is tried once more, alone, and the log shows both.
+# failed_tests FOLDER: the names of the tests there that failed when they last ran.
+failed_tests() {
+  "$PY" -c 'import json, sys; print(*sorted(name for name in json.load(open(sys.argv[1])) if name.startswith(sys.argv[2])), sep="\n")' \
+    "$BUILD/pytest/v/cache/lastfailed" "$1/" 2>/dev/null
+}
+
+# Two browsers on two busy cores: what fails is tried once more, alone, and the log shows both. The summary names what
+# passes only then.
 in_chromium() {
   "$PY" -m pytest -q -n 2 --dist worksteal --timeout 240 tests/browser && return
+  local first code=0
+  first=$(failed_tests tests/browser)
   say "-- once more, alone: what failed"
-  "$PY" -m pytest -q --last-failed --last-failed-no-failures none --timeout 240 tests/browser
+  "$PY" -m pytest -q --last-failed --last-failed-no-failures none --timeout 240 tests/browser || code=$?
+  mapfile -t FLAKY < <(LC_ALL=C comm -23 <(say "$first") <(failed_tests tests/browser) | grep .)
+  return $code
 }
 
 test_browser() {
@@ -265,6 +311,8 @@ end_beside() {
 summary() {
   printf '\n'
   ((${#FAILED[@]})) && printf 'failed: %s\n' "${FAILED[@]}"
+  printf 'flaky: %d\n' "${#FLAKY[@]}"
+  ((${#FLAKY[@]})) && printf '  passed only at the second try: %s\n' "${FLAKY[@]}"
   printf 'Revier, %d s:\n' "$SECONDS"
   printf '%d passed, %d failed\n' "${#PASSED[@]}" "${#FAILED[@]}"
   ((${#FAILED[@]} == 0))
@@ -274,12 +322,14 @@ run_tests() {
   local part=${1:-all}
   case $part in
     lint | python | soak) setup_python && setup_node && compile_texts ;;
+    wiki) setup_php ;;
     pyodide) build_site ;;
-    browser | all) build_site && setup_chromium ;;
-    *) die "There is no part '$part'." "Parts: lint, python, pyodide, browser; soak plays thousands of games more" ;;
+    browser) build_site && setup_chromium ;;
+    all) build_site && setup_chromium && setup_php ;;
+    *) die "There is no part '$part'." "Parts: lint, python, wiki, pyodide, browser; soak plays thousands of games more" ;;
   esac
   if [[ $part == all ]]; then
-    start_beside pyodide lint
+    start_beside pyodide lint wiki
     test_python
     test_browser
     end_beside
@@ -318,6 +368,36 @@ lock_versions() {
   npm install --package-lock-only
 }
 
+# Refuses before it builds: a release is what is committed, under a version that has no tag yet. On a tag that was just
+# pushed, REVIER_RELEASE_TAG names it.
+make_release() {
+  local out=$BUILD/release version tag package
+  version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' pyengine/__init__.py)
+  tag=v${version:?}
+  [[ -z $(git status --porcelain) ]] || die "There are changes that are not committed." "git status shows them."
+  if [[ ${REVIER_RELEASE_TAG:-$tag} != "$tag" ]]; then
+    die "The tag $REVIER_RELEASE_TAG does not fit version $version." "pyengine/__init__.py has the version."
+  elif [[ ${REVIER_RELEASE_TAG:-} ]]; then
+    [[ $(git rev-parse -q --verify "refs/tags/$tag^{commit}") == "$(git rev-parse HEAD)" ]] || die "$tag is not this commit." "git checkout $tag"
+  elif git rev-parse -q --verify "refs/tags/$tag" >/dev/null; then
+    die "Version $version is already tagged." "Set the next one in pyengine/__init__.py."
+  fi
+  grep -q "^## ${version//./\\.} ([0-9]" CHANGELOG.md || die "CHANGELOG.md has no dated section for $version." "It begins: ## $version (2026-01-31)"
+  build_site
+  rm -rf "$out"
+  mkdir -p "$out"
+  awk -v title="## $version " 'index($0, "## ") == 1 { on = index($0, title) == 1; next } on' CHANGELOG.md >"$out/CHANGES.md"
+  cp "$(wheel)" "$out"
+  "$PY" -m build --sdist --no-isolation --outdir "$out" . >/dev/null
+  "$PY" tools/zip_folder.py dist "$out/revier-site-$version.zip"
+  for package in npm/package.json packages/*/package.json; do
+    [[ -f $package ]] && npm pack --silent --pack-destination "$out" "./$(dirname "$package")"
+  done
+  rm -rf ./*.egg-info
+  (cd "$out" && sha256sum -- * >SHA256SUMS && cat SHA256SUMS)
+  say "The release is in $out. Then: git tag $tag"
+}
+
 usage() { sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
 command=${1:-}
@@ -328,6 +408,7 @@ case $command in
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
   texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
+  release) make_release ;;
   lock) lock_versions ;;
   clean) rm -rf "$BUILD" dist node_modules build ./*.egg-info && find pyengine -name '*.mo' -delete ;;
   "" | -h | --help | help) usage ;;

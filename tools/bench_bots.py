@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-import pyengine
+import pyengine as pyengine  # for bench.py too
 from pyengine.core.rng import Rng
 
 LIMITS = {"apprentice": 150, "hewer": 150, "deputy": 1000, "director": 4000}
@@ -102,9 +102,8 @@ def watch(browser: Browser, url: str, level: str, record: dict[str, Any], answer
     page.goto(url)
     page.locator(".start").wait_for(timeout=60_000)
     document = json.dumps({**record, "table": {"bots": [level] * len(record["seats"])}}).encode()
-    page.set_input_files(
-        "input[type=file]", [{"name": "game.revier.json", "mimeType": "application/json", "buffer": document}]
-    )
+    file: FilePayload = {"name": "game.revier.json", "mimeType": "application/json", "buffer": document}
+    page.set_input_files("input[type=file]", [file])
     page.locator(".table").wait_for(timeout=60_000)
     seen: dict[str, Any] = {"moves": []}
     tracing = False

@@ -102,7 +102,7 @@ def talk() -> dict[str, Any]:
 
     number = 0
 
-    def ask(method: str, **params: Any) -> dict[str, Any]:
+    def send(method: str, params: dict[str, Any]) -> dict[str, Any]:
         nonlocal number
         number += 1
         answer = json.loads(bridge.handle(json.dumps({"id": number, "method": method, "params": params})))
@@ -110,26 +110,41 @@ def talk() -> dict[str, Any]:
             raise AssertionError(f"{method}: answer {answer['id']} to question {number}")
         return dict(answer)
 
-    languages = [lang["id"] for lang in ask("hello", lang="en")["result"]["languages"]]
-    told: dict[str, Any] = {"languages": languages, "games": {}}
+    def ask(method: str, **params: Any) -> Any:
+        answer = send(method, params)
+        if "error" in answer:
+            raise AssertionError(f"{method}: {answer['error']}")
+        return answer["result"]
+
+    def refused(method: str, code: str, **params: Any) -> None:
+        answer = send(method, params)
+        if answer.get("error", {}).get("code") != code:
+            raise AssertionError(f"{method} must be refused with {code}: {answer}")
+
+    languages = [lang["id"] for lang in ask("hello", lang="en")["languages"]]
+    told: dict[str, Any] = {"languages": languages, "games": {}, "why": {}}
     for lang in languages:
-        told[lang] = digest(ask("hello", lang=lang)["result"])
+        told[lang] = digest(ask("hello", lang=lang))
     for name in pyengine.games():
         players = players_of(name)[0]
-        frame = ask("table.new", game=name, players=players, seed=1, variants={}, lang="de", veil=False)["result"]
+        frame = ask("table.new", game=name, players=players, seed=1, variants={}, lang="de", veil=False)
         table, played = frame["table"], 0
-        ask("table.choose", table=table, key="no:such:key", confirmed=True)
+        if not ask("table.choose", table=table, key="no:such:key", confirmed=True)["reasons"]:
+            raise AssertionError(f"{name}: an impossible choice must be refused with reasons")
         while not frame["over"] and played < 60:
             option = frame["options"][played % len(frame["options"])]
-            frame = ask("table.choose", table=table, key=option["key"], confirmed=True)["result"]
+            frame = ask("table.choose", table=table, key=option["key"], confirmed=True)
             played += 1
         ask("table.undo", table=table)
-        ask("table.why", table=table, key="pass")
+        target = next((at for option in frame["options"] for at in option["targets"]), "board/no_such_slot")
+        told["why"][name] = digest(ask("table.why", table=table, target=target))
         for lang in languages:
             ask("table.frame", table=table, lang=lang)
-        ask("table.open", document=ask("table.save", table=table)["result"]["document"], lang="en")
+        ask("table.open", document=ask("table.save", table=table)["document"], lang="en")
         told["games"][name] = played
-    if "error" not in ask("no.such.method") or "error" not in json.loads(bridge.handle("not json")):
+    refused("no.such.method", "unknown_method")
+    refused("table.why", "bad_request", table=table, key="pass")
+    if "error" not in json.loads(bridge.handle("not json")):
         raise AssertionError("the bridge must answer nonsense with an error")
     return told
 

@@ -18,7 +18,8 @@ def foreign_imports(package: Path) -> list[str]:
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
-            found += [f"{path}:{node.lineno}: {name}" for name in names if name.split(".")[0] not in allowed]
+            line = getattr(node, "lineno", 0)
+            found += [f"{path}:{line}: {name}" for name in names if name.split(".")[0] not in allowed]
     return found
 
 

@@ -6,6 +6,7 @@
 //   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
+//   out/docs/            the documentation (tools/docs_pages.py made it beside the runtime's folder)
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -16,6 +17,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { thirdParty } from "./licences.mjs";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
@@ -29,6 +31,7 @@ const TARGET = ["es2022", "chrome111", "firefox114", "safari16.4"];
 const [runtimeFolder, wheel, outFolder, WEB = join(ROOT, "web")] = process.argv.slice(2).map((path) => resolve(path));
 const work = `${outFolder}.new`;
 const RULES = join(dirname(runtimeFolder), "rules");
+const DOCS = join(dirname(runtimeFolder), "docs");
 /** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
 const MORE_ENTRIES = ["worker.js", "rules.js", "embed_board.js"];
 
@@ -206,19 +209,6 @@ function checkStyles(app) {
   }
 }
 
-/** What the licences of others ask us to say. */
-function thirdParty() {
-  const parts = ["What others made and this site carries:\n"];
-  for (const name of ["pyodide", "@fontsource/barlow-condensed", "qr"]) {
-    const { version, license, homepage = "" } = JSON.parse(readFileSync(join(MODULES, name, "package.json"), "utf8"));
-    parts.push(`${name} ${version}, ${license} ${homepage}`.trim());
-    const text = ["LICENSE-MIT", "LICENSE", "LICENSE.md", "LICENSE.txt"].map((file) => join(MODULES, name, file)).find(existsSync);
-    if (text) parts.push(readFileSync(text, "utf8"));
-  }
-  parts.push("Pyodide contains CPython and its standard library, Python Software Foundation License.");
-  write(join(work, "third-party.txt"), parts.join("\n") + "\n");
-}
-
 /** @param {string} version @param {{[path: string]: string}} files */
 async function serviceWorker(version, files) {
   await esbuild.build({
@@ -255,8 +245,9 @@ const listed = filesOf(work);
 const integrity = Object.fromEntries(listed.map((name) => [name, `sha256-${sha256(join(work, name), "base64")}`]));
 const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
-thirdParty();
+write(join(work, "third-party.txt"), thirdParty());
 cpSync(wheel, join(work, basename(wheel)));
+if (existsSync(DOCS)) cpSync(DOCS, join(work, "docs"), { recursive: true });
 
 rmSync(outFolder, { recursive: true, force: true });
 renameSync(work, outFolder);

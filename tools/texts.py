@@ -10,6 +10,7 @@ import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -24,7 +25,7 @@ SOURCE = "en"
 KEYWORDS = {"N_": None, "_": None, "plural": (1, 2)}
 COMMON = "revier"
 GAME = re.compile(r"pyengine/games/(\w+)/")
-ABOUT = {
+ABOUT: dict[str, Any] = {
     "domain": "revier",
     "project": "Revier",
     "version": "1",
@@ -61,7 +62,8 @@ def collect() -> Catalog:
     )
     for filename, _line, message, comments, context in sorted(found, key=lambda item: (item[0], item[1])):
         # No line numbers: they would change with every edit of the code.
-        catalog.add(message, locations=[(f"pyengine/{filename}", None)], auto_comments=comments, context=context)
+        place: Any = (f"pyengine/{filename}", None)
+        catalog.add(message, locations=[place], auto_comments=comments, context=context)
     return catalog
 
 
@@ -118,11 +120,13 @@ def update() -> None:
         print(f"{lang}: {len(catalog)} messages, {missing} to translate")
 
 
-def compile_all() -> None:
+def compile_all(locale: Path = LOCALE) -> None:
     made = 0
     for lang in LANGUAGES:
         if any(folder_of(lang).glob("*.po")):
-            with (folder_of(lang) / f"{COMMON}.mo").open("wb") as file:
+            target = locale / lang / "LC_MESSAGES" / f"{COMMON}.mo"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as file:
                 write_mo(file, load(lang))
             made += 1
     print(f"{made} of {len(LANGUAGES)} catalogues")
@@ -155,7 +159,7 @@ def complaints(lang: str, template: Catalog) -> list[str]:
             wrong.append(f"{lang}: not translated: {name!r}")
         else:
             known = set().union(*map(fields, [wanted.id] if isinstance(wanted.id, str) else wanted.id))
-            strings = [message.string] if isinstance(message.string, str) else message.string
+            strings = [message.string] if isinstance(message.string, str) else list(message.string or ())
             wrong += [f"{lang}: unknown field in {text!r}" for text in strings if not fields(text) <= known]
             if isinstance(wanted.id, str) and fields(strings[0]) != known:
                 wrong.append(f"{lang}: a field is missing in {strings[0]!r}")

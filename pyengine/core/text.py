@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
@@ -57,6 +58,9 @@ def catalogue(lang: str) -> gettext.NullTranslations:
                 found = gettext.GNUTranslations(file)
         else:
             found = gettext.NullTranslations()
+            if lang != SOURCE_LANGUAGE:
+                about = f"{_DOMAIN}: there is no compiled catalogue for '{lang}', so texts are English"
+                warnings.warn(about, RuntimeWarning, stacklevel=2)
         _catalogues[lang] = found
     return found
 

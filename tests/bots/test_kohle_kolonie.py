@@ -54,10 +54,18 @@ def some_moments(every: int, seeds: int = 9) -> Iterator[Game]:
 @pytest.mark.parametrize("level", ["apprentice", "hewer"])
 def test_quick_bots_answer_every_question(level: str) -> None:
     seen = set()
+    real = first = 0  # questions with a choice, and how often the first answer was given
     for game in some_moments(23, 18):
         seen.add(game.decision.name)
-        assert bot(level, 1).choose(game).key in game.options()
+        before, options = game.position(), game.options()
+        key = bot(level, 1).choose(game).key
+        assert key in options
+        assert bot(level, 1).choose(game).key == key, "the same bot, another answer"
+        assert game.position() == before, "thinking changed the game"
+        real += len(options) > 1
+        first += len(options) > 1 and key == options[0]
     assert seen == set(RULES.steps)
+    assert 0 < first < real * 0.8, f"{first} of {real} are the first answer"
 
 
 @pytest.mark.parametrize("level", ["deputy", "director"])

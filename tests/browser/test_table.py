@@ -1,10 +1,12 @@
 """At the table: undo and its barriers, why-not, the veil, questions, scorings, a lost engine, two tabs."""
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from pyengine import bridge
 from tests.browser.conftest import Site, Watch, until
 from tests.browser.driver import TableDriver, sketch, stopped_before
 
@@ -15,6 +17,22 @@ def first_turn(seed: int = 5, players: int = 2) -> dict[str, Any]:
 
 def in_mining(seed: int = 5) -> dict[str, Any]:
     return sketch(seed, 2, lambda game: game.decision.name == "mining.step").record()
+
+
+def story_of(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """What the engine tells about a scoring, as the page must show it: one step for each colour of coal."""
+
+    def ask(method: str, **params: Any) -> Any:
+        return json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))["result"]
+
+    opened = ask("table.open", document=record, lang="en", veil=False)["table"]
+    before = ask("table.frame", table=opened, lang="en")
+    after = ask("table.choose", table=opened, key=key, confirmed=True)
+    story: list[dict[str, Any]] = after["story"]
+    assert len(story) == 4
+    gained = [sum(step["points"][seat["seat"]] for step in story) for seat in after["seats"]]
+    assert gained == [now["points"] - then["points"] for now, then in zip(after["seats"], before["seats"], strict=True)]
+    return story
 
 
 @pytest.fixture
@@ -217,11 +235,10 @@ def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriv
     story = page.locator(".story")
     expect(story).to_be_visible()
     expect(page.locator(".board-host .veil > rect")).to_have_count(1)
-    titles = []
-    for _ in range(4):
-        titles.append(story.locator("h2").inner_text())
+    for step in story_of(record, key):
+        expect(story.locator("h2")).to_contain_text(step["title"])
+        expect(story.locator(".story-text")).to_have_text(step["text"])
         story.locator(".btn.main").click()
-    assert len(set(titles)) == 4
     expect(story).to_be_hidden()
     expect(page.locator(".board-host .veil > rect")).to_have_count(0)
 

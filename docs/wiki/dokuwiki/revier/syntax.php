@@ -3,7 +3,7 @@
  * Boards of Revier in DokuWiki: <revier height="640">address of a board</revier>
  *
  * Copy this folder to lib/plugins/revier and name the site in conf/local.php:
- *   $conf['revier_site'] = 'https://games.example/revier/'; // where Revier's dist/ is served, with a slash at the end
+ *   $conf['revier_site'] = 'https://games.example/revier/'; // where Revier's dist/ is served
  *
  * Only addresses below it are framed, so authors need no special trust.
  */
@@ -16,26 +16,101 @@ class syntax_plugin_revier extends DokuWiki_Syntax_Plugin {
         $this->Lexer->addSpecialPattern('<revier\b[^>]*>.*?</revier>', $mode, 'plugin_revier');
     }
 
+    /** DokuWiki's lexer ignores case, so this does too. */
     public function handle($match, $state, $pos, Doku_Handler $handler) {
-        preg_match('~^<revier\b([^>]*)>(.*)</revier>$~s', $match, $parts);
-        preg_match('~\bheight="(\d+)"~', $parts[1], $height);
-        preg_match('~\btitle="([^"]*)"~', $parts[1], $title);
-        return [trim($parts[2]), max(120, min(2000, (int) ($height[1] ?? 640))), $title[1] ?? 'Revier'];
+        preg_match('~^<revier\b([^>]*)>(.*)</revier>$~is', $match, $parts);
+        $values = ['height' => null, 'title' => null];
+        preg_match_all('~([a-z]+)\s*=\s*"([^"]*)"~i', $parts[1] ?? '', $found, PREG_SET_ORDER);
+        foreach ($found as [, $name, $value]) {
+            $values[strtolower($name)] = html_entity_decode($value, ENT_QUOTES | ENT_HTML5, 'UTF-8');
+        }
+        return [$parts[2] ?? '', $values['height'], $values['title']];
     }
 
     public function render($format, Doku_Renderer $renderer, $data) {
         global $conf;
-        [$address, $height, $title] = $data;
         if ($format !== 'xhtml') return false;
-        $site = $conf['revier_site'] ?? '';
-        if ($site === '' || strncmp($address, $site, strlen($site)) !== 0) {
-            $renderer->doc .= '<div class="error">' . hsc("A board's address begins with " . ($site ?: '$conf[\'revier_site\'], which is not set')) . '</div>';
-            return true;
-        }
-        $renderer->doc .= sprintf(
-            '<iframe src="%s" title="%s" width="100%%" height="%d" loading="lazy" style="border: 0"></iframe>',
-            hsc($address), hsc($title), $height
-        );
+        [$address, $height, $title] = $data;
+        $renderer->doc .= RevierFrame::html($conf['revier_site'] ?? null, "\$conf['revier_site']", $address, $height, $title);
         return true;
     }
 }
+
+// The same lines stand in both plugins, so that each stays one file to copy; tests/wiki/plugins.php keeps them the same.
+// Shared: begin
+/** A frame around a board, or a message if the address is not one of the site's own. */
+final class RevierFrame {
+    /**
+     * @param mixed $site where Revier is served, from the wiki's settings
+     * @param string $setting what the setting is called, for the administrator
+     * @param string $address what an author wrote
+     * @param mixed $height in pixels
+     * @param mixed $title for screen readers
+     */
+    public static function html($site, string $setting, string $address, $height, $title): string {
+        $home = self::home($site);
+        if ($home === null) {
+            return self::error("Revier is not set up. Administrator: set $setting to the http(s) address of the site, for instance 'https://games.example/revier/'.");
+        }
+        $address = trim(html_entity_decode($address, ENT_QUOTES | ENT_HTML5, 'UTF-8'), " \n\r\t");
+        if (!self::isBelow($home, self::parse($address))) {
+            return self::error("This is not the address of a board: it must begin with $site and lead to nowhere else.");
+        }
+        return sprintf(
+            '<iframe src="%s" title="%s" width="100%%" height="%d" loading="lazy" style="border: 0"></iframe>',
+            self::escape($address), self::escape(is_string($title) && $title !== '' ? $title : 'Revier'), self::height($height)
+        );
+    }
+
+    private static function escape(string $text): string {
+        return htmlspecialchars($text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
+    }
+
+    private static function error(string $text): string {
+        return '<div class="error">' . self::escape($text) . '</div>';
+    }
+
+    /** Whole pixels from 120 to 2000; anything that is not a number counts as 640. */
+    private static function height($height): int {
+        $text = is_int($height) || is_string($height) ? trim((string) $height) : '';
+        return preg_match('~^[0-9]{1,9}$~D', $text) ? max(120, min(2000, (int) $text)) : 640;
+    }
+
+    /** The site's address in parts, its folders without the empty name after the last slash; null if it is unusable. */
+    private static function home($site): ?array {
+        $home = is_string($site) ? self::parse($site) : null;
+        if ($home === null || $home['rest'] !== '') return null;
+        if (end($home['folders']) === '') array_pop($home['folders']);
+        return $home;
+    }
+
+    /** Same scheme, host and port, and a path inside the site's folder. */
+    private static function isBelow(array $home, ?array $board): bool {
+        if ($board === null || $board['origin'] !== $home['origin']) return false;
+        $depth = count($home['folders']);
+        return count($board['folders']) > $depth && array_slice($board['folders'], 0, $depth) === $home['folders'];
+    }
+
+    /**
+     * An http(s) address in parts; null for everything else and for all that browsers or servers may read differently:
+     * names before an @, backslashes, spaces, control characters, dots that lead upwards, encoded or not.
+     */
+    private static function parse(string $address): ?array {
+        $legal = '~^(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?(/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$~Di';
+        if (!preg_match('~^[^\x00-\x20\x7F\\\\<>"`^{|}]+$~Du', $address) || !preg_match($legal, $address, $parts)) return null;
+        $scheme = strtolower($parts[1]);
+        $port = ($parts[3] ?? '') === '' ? ($scheme === 'https' ? 443 : 80) : (int) $parts[3];
+        $folders = [];
+        $names = explode('/', substr(($parts[4] ?? '') === '' ? '/' : $parts[4], 1));
+        foreach ($names as $index => $name) {
+            $folder = rawurldecode($name);
+            $isLast = $index === count($names) - 1;
+            // A percent sign that is left would be decoded once more by some servers; some drop what follows a semicolon.
+            if (preg_match('~[\x00-\x1F\x7F/\\\\%]~', $folder) || preg_match('~^\s*\.{1,2}\s*(;|$)~D', $folder)) return null;
+            if ($folder === '' && !$isLast) return null;
+            $folders[] = $folder;
+        }
+        return ['origin' => [$scheme, strtolower($parts[2]), $port], 'folders' => $folders, 'rest' => $parts[5] ?? ''];
+    }
+}
+// Shared: end

@@ -1,0 +1,242 @@
+<?php
+/**
+ * Both wiki plugins against the same table of harmless and hostile tags.
+ *
+ *   php tests/wiki/plugins.php [mediawiki | dokuwiki]     without a name: each in a process of its own
+ */
+
+error_reporting(E_ALL);
+set_error_handler(static function ($level, $message, $file, $line) {
+    throw new ErrorException($message, 0, $level, $file, $line);
+});
+
+const FILES = ['mediawiki' => 'mediawiki/Revier.php', 'dokuwiki' => 'dokuwiki/revier/syntax.php'];
+const SITE = 'https://games.example/revier/';
+const BOARD = SITE . 'index.html?embed=play&lang=en#q1bKS8xNVbJSUEpKLElMVqoFAA';
+
+// What is not needed of the wikis.
+class DokuWiki_Syntax_Plugin {}
+class Doku_Handler {}
+class Doku_Renderer { public $doc = ''; }
+class FakeParser {
+    public $hooks = [];
+    public function setHook($tag, $hook) { $this->hooks[$tag] = $hook; }
+}
+
+function path(string $wiki): string {
+    return dirname(__DIR__, 2) . '/docs/wiki/' . FILES[$wiki];
+}
+
+/** What a wiki makes of a tag; $attributes as a reader of HTML would understand them. */
+function mediawiki($site, string $address, array $attributes): string {
+    $GLOBALS['wgRevierSite'] = $site;
+    $parser = new FakeParser();
+    foreach ($GLOBALS['wgHooks']['ParserFirstCallInit'] as $hook) $hook($parser);
+    return $parser->hooks['revier']($address, $attributes);
+}
+
+function dokuwiki($site, string $address, array $attributes): string {
+    $GLOBALS['conf'] = $site === null ? [] : ['revier_site' => $site];
+    $written = '';
+    foreach ($attributes as $name => $value) $written .= " $name=\"" . htmlspecialchars($value, ENT_QUOTES) . '"';
+    return dokuwikiTag("<revier$written>$address</revier>");
+}
+
+function dokuwikiTag(string $tag): string {
+    $plugin = new syntax_plugin_revier();
+    $renderer = new Doku_Renderer();
+    if ($plugin->render('metadata', $renderer, $plugin->handle($tag, 5, 0, new Doku_Handler())) !== false) fail('metadata is rendered');
+    $plugin->render('xhtml', $renderer, $plugin->handle($tag, 5, 0, new Doku_Handler()));
+    return $renderer->doc;
+}
+
+$checks = 0;
+$failures = [];
+
+function fail(string $what): void {
+    global $failures;
+    $failures[] = $what;
+}
+
+function same($expected, $found, string $what): void {
+    global $checks;
+    $checks++;
+    if ($expected !== $found) fail("$what: expected " . var_export($expected, true) . ', found ' . var_export($found, true));
+}
+
+/** The attributes of the one element that a plugin may make; null for a message. Anything else is a failure. */
+function frame(string $html): ?array {
+    if (preg_match('~^<div class="error">[^<>]*</div>$~D', $html)) return null;
+    $quoted = '"([^"<>]*)"';
+    if (!preg_match("~^<iframe src=$quoted title=$quoted width=\"100%\" height=\"([0-9]+)\" loading=\"lazy\" style=\"border: 0\"></iframe>$~D", $html, $parts)) {
+        fail("neither a frame nor a message: $html");
+        return null;
+    }
+    $plain = static function ($text) { return html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'); };
+    return ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => (int) $parts[3]];
+}
+
+// [site, address]: framed as it stands.
+const HARMLESS = [
+    [SITE, BOARD],
+    [SITE, SITE . '?embed=show&src=boards.json'],
+    [SITE, SITE . 'index.html?label=Sch%C3%A4chte#..%2f..'],
+    [SITE, SITE . 'index.html?src=../boards.json'],
+    ['https://games.example/revier', BOARD], // without its last slash
+    ['https://games.example', BOARD],
+    ['HTTPS://Games.Example:443/revier/', BOARD],
+    ['https://games.example/revier/', 'https://GAMES.example:443/revier/index.html'],
+    ['http://localhost:8000/', 'http://localhost:8000/index.html?embed=play'],
+    ['https://[::1]:8443/revier/', 'https://[::1]:8443/revier/index.html'],
+    ['https://games.example/%72evier/', SITE . 'index.html'],
+];
+
+// With the usual site: a message instead of a frame.
+const HOSTILE = [
+    '',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//https://games.example/revier/',
+    "java\nscript:alert(1)",
+    'java&#10;script:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'https:games.example/revier/index.html',
+    '//games.example/revier/index.html',
+    '/revier/index.html',
+    'index.html',
+    'http://games.example/revier/index.html', // another scheme
+    'https://games.example:444/revier/index.html',
+    'https://games.example:/revier/index.html',
+    'https://games.example.evil.com/revier/index.html',
+    'https://evil.com/https://games.example/revier/index.html',
+    'https://evil.com/?https://games.example/revier/',
+    'https://games.example/revier',
+    'https://games.example/revier?embed=play',
+    'https://games.example/revier-evil/index.html',
+    'https://games.example/revierevil/index.html',
+    'https://games.example/Revier/index.html',
+    'https://games.example/other/index.html',
+    'https://games.example/',
+    SITE . '../x',
+    SITE . './../x',
+    SITE . '..',
+    SITE . '.',
+    SITE . 'a/../../x',
+    SITE . '%2e%2e/x',
+    SITE . '%2E./x',
+    SITE . '.%2e/x',
+    SITE . '..%2fx',
+    SITE . '..%5cx',
+    SITE . '%252e%252e/x',
+    SITE . '..;/x',
+    SITE . '..;a=b/x',
+    SITE . '%20..%20/x',
+    SITE . '/evil.com/',
+    SITE . '..\\x',
+    SITE . '\\..\\x',
+    SITE . 'a%00b',
+    SITE . "a\0b",
+    SITE . "a\tb",
+    SITE . 'a%0d%0ab',
+    SITE . 'a b',
+    SITE . "a\u{7f}b",
+    SITE . 'a"onload="alert(1)',
+    SITE . '?a"><script>alert(1)</script>',
+    SITE . '#"><script>alert(1)</script>',
+    SITE . "?\xff\xfe",
+    'https://games.example\\@evil.com/revier/index.html',
+    'https://games.example@evil.com/revier/index.html',
+    'https://games.example:pw@evil.com/revier/index.html',
+    'https://evil.com@games.example/revier/index.html',
+    'https://user:pw@games.example/revier/index.html',
+    'https://games.example%2eevil.com/revier/index.html',
+    'https://games%2eexample/revier/index.html',
+    "https://games.example\u{3002}evil.com/revier/",
+    "\u{feff}https://games.example/revier/index.html",
+    "\0https://games.example/revier/index.html",
+    'https://games.example./revier/index.html',
+    'https:///games.example/revier/index.html',
+    'https:/\\games.example/revier/index.html',
+];
+
+// Sites that must frame nothing at all, whatever the address.
+const UNUSABLE = [
+    null, '', ' ', '/', 'https', 'https://', 'http', 'javascript:', 'javascript:alert(1)', 'data:text/html,', '//games.example/revier/',
+    'games.example/revier/', 'ftp://games.example/revier/', 'https://user@games.example/revier/', 'https://games.example/revier/../',
+    'https://games.example/revier/?a=b', 'https://games.example/revier/#', "https://games.example/\n", false, true, 0, ['https://games.example/revier/'],
+];
+
+// [what an author writes, pixels]
+const HEIGHTS = [
+    ['640', 640], ['120', 120], ['119', 120], ['0', 120], ['2000', 2000], ['2001', 2000], ['999999999', 2000], ['00300', 300], [' 300 ', 300],
+    ['99999999999999999999', 640], ['-1', 640], ['1e9', 640], ['12.5', 640], ['0x500', 640], ['640px', 640], ['', 640], ['100%', 640],
+    ['"><script>', 640], ['640" onload="alert(1)', 640], ["640\n", 640], ['٦٤٠', 640],
+];
+
+const TITLES = [
+    'A full cage', 'Schächte & Flöze', '"><script>alert(1)</script>', '" onload="alert(1)', "' onload='alert(1)", '</iframe><img src=x onerror=alert(1)>',
+    '&quot;&gt;&lt;script&gt;', '&amp;lt;b&amp;gt;', "{{evil}}\n==x==", "\u{202e}gnirts",
+];
+
+function testSharedLines(): void {
+    $shared = array_map(static function ($wiki) {
+        preg_match('~// Shared: begin\n(.*)// Shared: end\n~s', file_get_contents(path($wiki)), $parts);
+        return $parts[1] ?? "no shared lines in $wiki";
+    }, array_keys(FILES));
+    same($shared[0], $shared[1], 'the shared lines of both plugins');
+}
+
+function testWiki(string $wiki): void {
+    foreach (HARMLESS as [$site, $address]) {
+        same(['src' => $address, 'title' => 'Revier', 'height' => 640], frame($wiki($site, $address, [])), "$address on $site");
+        same($address, frame($wiki($site, "\n " . htmlspecialchars($address) . " \n", []))['src'] ?? null, "$address, escaped by the author");
+    }
+    foreach (HOSTILE as $address) {
+        same(null, frame($wiki(SITE, $address, [])), "hostile: $address");
+        same(null, frame($wiki(SITE, htmlspecialchars($address, ENT_QUOTES), [])), "hostile, escaped: $address");
+    }
+    same(null, frame($wiki('https://games.example', 'https://games.example.evil.com/revier/index.html', [])), 'a longer host on a site without its last slash');
+    same(null, frame($wiki('https://games.example', 'https://games.example@evil.com/', [])), 'a name before @ on a site without its last slash');
+    foreach (UNUSABLE as $site) {
+        foreach (['javascript:alert(1)', BOARD, '//evil.com/', '/x', (is_string($site) ? $site : '') . 'index.html'] as $address) {
+            $html = $wiki($site, $address, []);
+            same(null, frame($html), 'unusable site ' . var_export($site, true) . ", $address");
+            same(1, preg_match('~Administrator: set .*(wgRevierSite|revier_site)~', $html), 'the administrator is told for ' . var_export($site, true));
+        }
+    }
+    foreach (HEIGHTS as [$written, $pixels]) {
+        same($pixels, frame($wiki(SITE, BOARD, ['height' => $written]))['height'] ?? null, "height $written");
+    }
+    foreach (TITLES as $title) {
+        same($title, frame($wiki(SITE, BOARD, ['title' => $title]))['title'] ?? null, "title $title");
+    }
+}
+
+function testDokuWikiTags(): void {
+    $board = BOARD;
+    same(700, frame(dokuwikiTag("<REVIER HEIGHT=\"700\" Title=\"A\">$board</Revier>"))['height'] ?? null, 'capital letters');
+    same(null, frame(dokuwikiTag("<revier title=\"a>b\">$board</revier>")), 'a bracket in a title');
+    same(null, frame(dokuwikiTag('<revier></revier>')), 'an empty tag');
+    same(null, frame(dokuwikiTag('<revier>')), 'half a tag');
+}
+
+if (isset($argv[1])) {
+    $wiki = $argv[1];
+    if ($wiki === 'mediawiki') define('MEDIAWIKI', true);
+    $wgHooks = [];
+    require path($wiki);
+    testWiki($wiki);
+    if ($wiki === 'dokuwiki') testDokuWikiTags();
+    foreach ($failures as $failure) echo "$wiki: $failure\n";
+    printf("%s: %d checks, %d failed\n", $wiki, $checks, count($failures));
+    exit($failures ? 1 : 0);
+}
+
+testSharedLines();
+foreach ($failures as $failure) echo "$failure\n";
+$code = $failures ? 1 : 0;
+foreach (array_keys(FILES) as $wiki) {
+    passthru(escapeshellarg(PHP_BINARY) . ' -n ' . escapeshellarg(__FILE__) . " $wiki", $status);
+    if ($status !== 0) $code = 1;
+}
+exit($code);
