@@ -2,7 +2,8 @@
  * The first script, and a classic one: it runs also where modules do not. It puts words on the page if the application
  * does not take over within a few seconds, or as soon as one of its scripts fails. `#boot` is there until then.
  */
-import { explanation, missingModule, probe, styleText, waiting } from "./boot_failure.js";
+import { explanation, missingModule, probe, styleWords, waiting } from "./boot_failure.js";
+import { h } from "./dom.js";
 import { applyTheme, wantedLanguage } from "./settings.js";
 
 /** @typedef {import("./boot_failure.js").Finding} Finding */
@@ -37,6 +38,7 @@ async function inspect(urls) {
   return by("missing") ?? by("type") ?? by("network");
 }
 
+const wordmark = () => h("h1", { class: "wordmark" }, "Revier");
 let told = false;
 
 /**
@@ -53,12 +55,11 @@ async function explain(otherwise, detail, url) {
   if (!host) return;
   const { cause } = finding;
   if (cause === "network" || cause === "slow") {
-    host.replaceChildren(...explanation({ cause }).slice(0, 1), waiting(cause, { loaded: 0, total: 0 }, retry));
+    host.replaceChildren(wordmark(), waiting(cause, { loaded: 0, total: 0 }, retry));
     addEventListener("online", retry);
     if (finding.file) setInterval(retry, AGAIN);
   } else {
-    host.setAttribute("role", "alert");
-    host.replaceChildren(...explanation(finding, { detail: cause === "script" ? detail : "" }));
+    host.replaceChildren(wordmark(), explanation(finding, { detail: cause === "script" ? detail : "" }));
   }
 }
 
@@ -72,11 +73,7 @@ async function retry() {
 async function tellStyle(url) {
   const finding = await probe(url);
   await pageThere();
-  const note = document.createElement("p");
-  note.className = "boot-style";
-  note.setAttribute("role", "alert");
-  note.textContent = styleText(url, finding?.status ?? "–");
-  document.body.prepend(note);
+  document.body.prepend(h("div", { class: "boot-style", role: "alert" }, styleWords(url, finding?.status ?? "–")));
 }
 
 document.documentElement.lang = wantedLanguage();

@@ -137,6 +137,6 @@ export class BootScreen {
     const known = cause === "wasm" ? { cause } : null;
     const missing = cause === "missing" && url ? { cause, file: url.split("/").pop(), status } : null;
     const finding = known ?? found ?? missing ?? { cause: /** @type {const} */ ("broken") };
-    fill(this.#host, h("main", { class: "boot", role: "alert" }, explanation(finding, { detail: finding.cause === "broken" ? detail : "" })));
+    fill(this.#host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), explanation(finding, { detail: finding.cause === "broken" ? detail : "" })));
   }
 }
