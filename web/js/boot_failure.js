@@ -45,7 +45,7 @@ export function explanation({ cause, ...values }, { detail, onRetry = () => loca
     words(cause, values),
     detail && h("p", { class: "soft" }, detail),
     cause !== "file" && h("p", { class: "soft" }, words("safe").textContent),
-    cause !== "file" && retryButton(onRetry),
+    retryButton(onRetry),
   );
 }
 

@@ -122,7 +122,7 @@ export class Engine {
   #receive(worker, data) {
     if (this.#worker !== worker) return;
     // The worker holds this lock as long as it lives, however busy it is: the browser passes it on when the worker ends.
-    if (data.lock) navigator.locks.request(data.lock, () => this.#lose(worker, "the worker has ended")).catch(() => {});
+    if (data.lock) navigator.locks?.request(data.lock, () => this.#lose(worker, "the worker has ended")).catch(() => {});
     else if (data.failed !== undefined) this.#lose(worker, data.failed, data);
     else if (data.id === undefined) this.#booting?.hear(data);
     else if (data.id < 0) {
