@@ -24,6 +24,9 @@ UI: Final[dict[str, str]] = {
     "settings": N_("Settings"),
     "notices": N_("Notices"),
     "error_unexpected": N_("Something went wrong in the page. Reload it; nothing is lost."),
+    "part_missing": N_(
+        "Part of the page could not be loaded ({file}). Check the connection and reload; nothing is lost."
+    ),
     "update_ready": N_("A new version is ready."),
     "update_reload": N_("Reload now"),
     # settings

@@ -78,10 +78,10 @@ def measure_bytes() -> None:
     everything = (
         sum(gzipped(path) for path in ours if path.suffix == ".js" and "pyodide" not in path.parent.name) / 1024
     )
-    starts = [path for path in scripts if path.name in ("main.js", "worker.js")]
+    starts = [path for path in scripts if path.name in ("boot_guard.js", "main.js", "worker.js")]
     size = sum(map(gzipped, imported(starts))) / 1024
     what = f"JavaScript of ours up to a playable board, gzip (with all that is loaded later: {everything:.1f})"
-    tell(what, f"{size:.1f} KB", "40 KB", size <= 40)
+    tell(what, f"{size:.1f} KB", "45 KB", size <= 45)
 
 
 def gzipped(path: Path) -> int:

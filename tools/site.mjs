@@ -115,7 +115,7 @@ const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 async function bundle(runtime, entries) {
   const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
   const sizes = Object.fromEntries(
-    [`${runtime}/pyodide.asm.wasm`, `${runtime}/python_stdlib.zip`, "app/engine.zip"].map((name) => [basename(name), statSync(join(work, name)).size]),
+    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "pyodide.asm.mjs"].map((name) => `${runtime}/${name}`).concat("app/engine.zip").map((name) => [basename(name), statSync(join(work, name)).size]),
   );
   const { metafile } = await esbuild.build({
     metafile: true,
@@ -148,9 +148,13 @@ async function bundle(runtime, entries) {
  */
 function preload(page, metafile) {
   return page.replace(/<script type="module" src="js\/([^"]+)"/g, (whole, name) => {
-    const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/app/js/${name}`));
-    const parts = output?.[1].imports.filter((part) => part.kind === "import-statement") ?? [];
-    return [...parts.map((part) => `<link rel="modulepreload" href="js/${basename(part.path)}">`), whole].join("\n");
+    const start = Object.keys(metafile.outputs).find((path) => path.endsWith(`/app/js/${name}`));
+    const parts = new Set(start ? [start] : []); // grows while it is walked through
+    for (const path of parts) {
+      for (const part of metafile.outputs[path].imports) if (part.kind === "import-statement") parts.add(part.path);
+    }
+    const links = [...parts].slice(1).map((path) => `<link rel="modulepreload" href="js/${basename(path)}">`);
+    return [...links, whole].join("\n");
   });
 }
 
@@ -182,9 +186,23 @@ async function embedScript(app) {
   });
 }
 
-/** @param {string} pages @returns {string[]} the scripts that the pages start */
-function entriesOf(pages) {
-  return [...pages.matchAll(/<script\b[^>]*\bsrc="js\/([^"]+)"/g)].map((match) => match[1]);
+/** @param {string} pages @param {boolean} modules or classic scripts @returns {string[]} the scripts that the pages start */
+function entriesOf(pages, modules) {
+  return [...pages.matchAll(/<script( type="module")? src="js\/([^"]+)"/g)].filter((match) => Boolean(match[1]) === modules).map((match) => match[2]);
+}
+
+/** Scripts that run also where modules do not. @param {string[]} names */
+async function classicScripts(names) {
+  await esbuild.build({
+    entryPoints: names.map((name) => join(WEB, "js", name)),
+    outdir: join(work, "app/js"),
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: TARGET,
+    charset: "utf8",
+    logLevel: "warning",
+  });
 }
 
 /** Local addresses in a page or in the manifest get the folder's name. @param {string} text @param {string} app */
@@ -227,12 +245,14 @@ rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
 const pages = readdirSync(WEB).filter((name) => name.endsWith(".html"));
 if (!pages.includes("index.html")) throw new Error("web/index.html is missing");
-const entries = entriesOf(pages.map((name) => readFileSync(join(WEB, name), "utf8")).join("\n"));
+const markup = pages.map((name) => readFileSync(join(WEB, name), "utf8")).join("\n");
+const entries = entriesOf(markup, true);
 if (entries.length === 0) throw new Error('web/index.html starts no script: <script type="module" src="js/...">');
 
 const runtime = copyRuntime();
 await copyAssets();
 const metafile = await bundle(runtime, [...new Set([...entries, ...MORE_ENTRIES])]);
+await classicScripts(entriesOf(markup, false));
 const app = freeze("app");
 await embedScript(app);
 copyRules(app);

@@ -54,17 +54,6 @@ def test_reload_in_mid_game_loses_nothing(site: Site, page: Page, table: TableDr
     assert len(table.record()["moves"]) == 9
 
 
-def test_a_lost_engine_is_replaced_and_the_game_goes_on(site: Site, page: Page, table: TableDriver) -> None:
-    table.open(site.url, first_turn())
-    before = table.record()
-    page.workers[0].evaluate("self.close()")
-    page.locator(".hit.possible").first.click()
-    expect(page.locator("#engine")).to_contain_text("Nothing is lost", timeout=40_000)
-    assert table.record()["moves"] == before["moves"]
-    table.choose("place:money_6")
-    assert table.record()["moves"] == [*before["moves"], "place:money_6"]
-
-
 @pytest.mark.visited
 def test_undo_and_redo_and_the_barrier_is_explained(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, in_mining())

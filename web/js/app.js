@@ -38,20 +38,21 @@ export class App {
 
   /**
    * @param {HTMLElement} host
-   * @param {(share: number) => void} onProgress
+   * @param {string} url of the worker
+   * @param {(progress: import("./engine.js").Progress) => void} onProgress
    */
-  constructor(host, onProgress) {
+  constructor(host, url, onProgress) {
     this.#host = host;
-    this.engine = new Engine({ url: new URL("./worker.js", import.meta.url), onProgress });
+    this.engine = new Engine({ url, onProgress: (_, progress) => onProgress(progress) });
   }
 
+  /** Once the engine runs. */
   async start() {
-    await this.engine.start();
     await this.#greet();
     addEventListener("hashchange", () => this.route());
     document.addEventListener("visibilitychange", () => {
       // A phone may have stopped the engine in the background: find out before the next tap.
-      if (!document.hidden && this.engine.alive) this.engine.call("echo").catch(() => this.revive());
+      if (!document.hidden && this.engine.alive) this.engine.call("echo").catch(() => this.revive()).catch(() => {}); // the next tap says so
     });
     await this.route();
   }

@@ -8,12 +8,13 @@ import { settings } from "./settings.js";
 const PACES = { slow: 1600, normal: 800, quick: 250 };
 
 export class Opponents {
-  #engine = new Engine({ url: new URL("./worker.js", import.meta.url), answerSeconds: 30 });
+  #engine = new Engine({ url: new URL("./worker.js", import.meta.url), answerSeconds: 12 });
   /** @type {Promise<unknown> | null} */
   #starting = null;
   #play;
   /** Counts the questions: an answer to an old one is dropped. */
   #question = 0;
+  #over = false;
   paused = false;
   /** Without a pause between moves, until a person is to decide. */
   hurry = false;
@@ -27,9 +28,10 @@ export class Opponents {
    * A request to the bots' engine; it is started when first needed, and once more if it was lost.
    * @param {string} method
    * @param {object} params
+   * @param {() => boolean} [wanted] whether an answer is still of use
    * @returns {Promise<any>}
    */
-  async ask(method, params) {
+  async ask(method, params, wanted = () => !this.#over) {
     for (let attempt = 0; ; attempt++) {
       try {
         this.#starting ??= this.#engine.start();
@@ -37,7 +39,7 @@ export class Opponents {
         return await this.#engine.call(method, params);
       } catch (error) {
         this.#starting = null;
-        if (!(error instanceof EngineLost) || attempt) throw error;
+        if (!(error instanceof EngineLost) || attempt || !wanted()) throw error;
       }
     }
   }
@@ -51,8 +53,16 @@ export class Opponents {
     if (!frame.thinking) this.hurry = false;
     if (!frame.thinking || !frame.live || frame.over || this.paused) return;
     const pace = this.hurry ? 0 : PACES[settings.pace] ?? PACES.normal;
-    const [{ key }] = await Promise.all([this.ask("bot.move", { document: frame.record, level: frame.thinking.level }), wait(pace)]);
-    if (question === this.#question && !this.paused) await this.#play(key);
+    const current = () => question === this.#question && !this.paused;
+    /** @type {string} */
+    let key;
+    try {
+      [{ key }] = await Promise.all([this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current), wait(pace)]);
+    } catch (error) {
+      if (current()) throw error;
+      return; // the engine was ended because nobody wants this answer any more
+    }
+    if (current()) await this.#play(key);
   }
 
   /** Drops whatever is being thought. */
@@ -60,8 +70,9 @@ export class Opponents {
     this.#question++;
   }
 
-  /** Ends the engine at once. */
-  stop() {
+  /** Ends the engine at once. @param {boolean} [over] for good */
+  stop(over = false) {
+    this.#over = over;
     this.forget();
     this.#starting = null;
     this.#engine.stop();

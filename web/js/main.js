@@ -1,12 +1,11 @@
 /** The first module: shows the boot screen, starts the application, and keeps errors from passing in silence. */
 import { App } from "./app.js";
-import { bootText } from "./boot_text.js";
-import { h, fill } from "./dom.js";
+import { BootScreen } from "./boot_screen.js";
 import { EngineError } from "./engine.js";
-import { announce, installNotices, toast } from "./notices.js";
+import { installNotices, toast } from "./notices.js";
 import { goOffline } from "./offline.js";
 import { applyTheme, wantedLanguage } from "./settings.js";
-import { format, t } from "./words.js";
+import { t } from "./words.js";
 
 const host = /** @type {HTMLElement} */ (document.getElementById("app"));
 let running = false;
@@ -15,30 +14,27 @@ let running = false;
 function report(error) {
   console.error(error);
   if (!running) return;
-  if (error instanceof EngineError) toast(error.message, { kind: "error" });
-  else toast(t("error_unexpected"), { kind: "error", seconds: 0, id: "unexpected", action: t("reload"), onAction: () => location.reload() });
+  if (error instanceof EngineError) return void toast(error.message, { kind: "error" });
+  const reload = { action: t("reload"), onAction: () => location.reload() };
+  // A module that cannot be imported, as browsers say it, or "address: status" of a picture or a style sheet.
+  const part = /import.*?(?:\/([^/\s]+\.js)|$)|^https?:\S+\/(\S+): \d+$/i.exec(error instanceof Error ? error.message : "");
+  if (part) toast(t("part_missing", { file: part[1] ?? part[2] ?? "?" }), { kind: "error", seconds: 0, id: "unexpected", ...reload });
+  else toast(t("error_unexpected"), { kind: "error", seconds: 0, id: "unexpected", ...reload });
 }
 
 async function boot() {
-  const words = bootText();
-  const bar = h("progress", { max: 1, value: 0, "aria-label": words.starting });
-  const line = h("p", { class: "boot-line" }, words.starting);
-  fill(host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), line, bar, h("p", { class: "soft" }, words.first)));
-  const app = new App(host, (share) => {
-    bar.value = share;
-    line.textContent = format(words.loading, { percent: Math.round(share * 100) });
-  });
+  const screen = new BootScreen(host);
+  const worker = new URL("./worker.js", import.meta.url).href;
+  const app = new App(host, worker, (progress) => running || screen.progress(progress));
   try {
+    await screen.load(app.engine, worker);
     await app.start();
     running = true;
     goOffline();
     addEventListener("focusin", () => app.saves.keep(), { once: true });
   } catch (error) {
     console.error(error);
-    const retry = h("button", { type: "button", class: "btn main", onclick: () => location.reload() }, words.retry);
-    const detail = h("p", { class: "soft" }, error instanceof Error ? error.message : String(error));
-    fill(host, h("main", { class: "boot", role: "alert" }, h("h1", null, words.failed), h("p", null, words.hint), detail, retry));
-    announce(words.failed);
+    await screen.fail(error);
   }
 }
 

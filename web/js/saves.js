@@ -37,12 +37,24 @@ function result(request) {
   });
 }
 
+/** A database that does not answer in this time never will: some browsers leave it at that when their storage is damaged. */
+const OPEN_SECONDS = 2.5;
+
+/**
+ * @template T
+ * @param {Promise<T>} opening
+ * @returns {Promise<T>}
+ */
+export function inTime(opening) {
+  return Promise.race([opening, new Promise((_, reject) => setTimeout(() => reject(new Error("the database does not answer")), OPEN_SECONDS * 1000))]);
+}
+
 /** @returns {Promise<IDBDatabase | null>} */
 async function openDatabase() {
   try {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    return await result(request);
+    return await inTime(result(request));
   } catch {
     return null;
   }

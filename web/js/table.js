@@ -4,8 +4,8 @@ import { rulesAt } from "./clauses.js";
 import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { painted, wait } from "./dom.js";
-import { EngineError, EngineLost } from "./engine.js";
-import { complete, turnedBack, viewOf } from "./frame.js";
+import { EngineError, EngineLost, isLost } from "./engine.js";
+import { addressIn, complete, turnedBack, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "./notices.js";
@@ -33,6 +33,8 @@ export class TablePage {
   /** @type {Frame | null} */
   #frame = null;
   #busy = false;
+  /** @type {Promise<boolean> | null} */
+  #recovering = null;
   #gone = false;
   #stored = Promise.resolve();
   /** @type {() => void} */
@@ -70,7 +72,7 @@ export class TablePage {
   });
   #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
   #pointing = new Pointing({
-    why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table, target }),
+    why: (target) => this.#ask("table.why", { target }),
     boxOf: (address) => this.#boards.boxOf(address),
   });
   #extras;
@@ -125,7 +127,7 @@ export class TablePage {
     try {
       await this.#enter();
     } catch (error) {
-      if (error instanceof EngineLost) return this.#recover();
+      if (error instanceof EngineLost) return void (await this.#recover());
       if (!(error instanceof EngineError)) throw error;
       if (this.#source.failed?.(error)) return;
       toast(error.message, { kind: "error", seconds: 0 });
@@ -147,7 +149,7 @@ export class TablePage {
   destroy() {
     this.#gone = true;
     this.#source.close?.();
-    this.#bots.stop();
+    this.#bots.stop(true);
     this.#release();
     this.#forgetKeys();
     this.#replay.hide();
@@ -168,15 +170,40 @@ export class TablePage {
     this.#pointing.clear();
     try {
       await this.#stored;
-      await this.#take(await this.#app.engine.call(method, { table: this.#frame.table, ...params }), true);
+      const frame = await this.#ask(method, params);
+      if (frame) await this.#take(frame, true);
     } catch (error) {
       if (this.#gone) return;
-      if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) await this.#recover();
+      if (isLost(error)) await this.#recover();
       else if (error instanceof EngineError) this.#refused(error);
       else throw error;
     } finally {
       this.#busy = false;
     }
+  }
+
+  /**
+   * Asks the engine about this table. What meets a dying engine is asked once more: the next one goes on from the last record,
+   * and what the dead one may have played is not in it, so nothing is played twice.
+   * @param {string} method
+   * @param {{target?: string}} params
+   * @returns {Promise<any>} null: the engine is lost, or the question makes no sense any more
+   */
+  async #ask(method, params) {
+    await this.#recovering;
+    const { engine } = this.#app;
+    const before = /** @type {Frame} */ (this.#frame);
+    try {
+      return await engine.call(method, { table: before.table, ...params });
+    } catch (error) {
+      if (!isLost(error)) throw error;
+    }
+    if (this.#gone || !(await this.#recover()) || this.#gone) return null;
+    const after = /** @type {Frame} */ (this.#frame);
+    const [target = "", ...selection] = [params.target, ...before.selection].map((address) => address && addressIn(after, address, before));
+    if (after.last !== before.last || (params.target && !target)) return null;
+    for (const chosen of selection) await engine.call("table.click", { table: after.table, target: chosen });
+    return engine.call(method, { table: after.table, ...params, ...(target && { target }) });
   }
 
   /** @param {EngineError} error */
@@ -186,17 +213,24 @@ export class TablePage {
     else toast(error.message, { kind: "error" });
   }
 
-  /** The engine died: start another and go on from the last record. */
-  async #recover() {
+  /** The engine died: start another and go on from the last record. @returns {Promise<boolean>} whether that worked */
+  #recover() {
+    this.#recovering ??= this.#begin().finally(() => (this.#recovering = null));
+    return this.#recovering;
+  }
+
+  async #begin() {
     const close = toast(t("engine_restarting"), { seconds: 0, id: "engine" });
     try {
-      await this.#app.revive();
+      if (!this.#app.engine.alive) await this.#app.revive();
       await this.#enter();
       toast(t("engine_restarted"), { id: "engine" });
+      return true;
     } catch (error) {
       close();
       if (!(error instanceof EngineLost)) throw error;
       toast(t("engine_dead"), { kind: "error", seconds: 0, id: "engine", action: t("reload"), onAction: () => location.reload() });
+      return false;
     }
   }
 

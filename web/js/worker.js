@@ -3,12 +3,13 @@
 // to the worker:   {id, text}           text is a question for pyengine.bridge.handle
 //                  {id, echo}           answered at once, without Python (the bench measures against it)
 // from the worker: {id, text}           the answer
-//                  {progress, stage}    0 to 1; stage is "download" or "start"
+//                  {progress, stage, loaded, total}    0 to 1; stage is "download" or "start"; bytes
+//                  {lock: name}         a lock of the browser that this worker holds as long as it lives
 //                  {ready: true}
-//                  {failed: message}    nothing will be answered any more; start a new worker
+//                  {failed: message, cause?, url?, status?}    nothing will be answered any more; start a new worker
 //
 // Questions may be sent at once: they wait until the engine is ready and are answered in their order.
-// Whoever starts this worker needs a time-out of their own: a browser can end a worker without a word.
+// A browser can end a worker without a word: whoever starts it asks for the lock, or sends {id, echo} and expects an answer.
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const runtime = new URL(RUNTIME_FOLDER, import.meta.url).href;
@@ -24,24 +25,49 @@ const DOWNLOAD_SHARE = 0.9;
 /** @typedef {{id: number, text?: string, echo?: string}} Question */
 
 /**
+ * What keeps the engine from starting, with its cause (see Trouble in engine.js).
+ * @param {string} message
+ * @param {{cause?: string, url?: string, status?: string}} trouble
+ */
+const trouble = (message, trouble) => Object.assign(new Error(message), trouble);
+
+const total = Object.values(DOWNLOAD_SIZES).reduce((sum, size) => sum + size, 0);
+let loaded = 0;
+let told = { loaded: 0, at: 0 };
+
+/** @param {number} bytes */
+function count(bytes) {
+  loaded = Math.min(loaded + bytes, total);
+  // Also on a slow connection something is told every half second: silence means that nothing comes.
+  if (bytes && loaded < total && loaded - told.loaded < total / 100 && performance.now() - told.at < 500) return;
+  told = { loaded, at: performance.now() };
+  const stage = loaded < total ? "download" : "start";
+  worker.postMessage({ progress: (loaded / total) * DOWNLOAD_SHARE, stage, loaded, total });
+}
+
+/**
  * Starts a download and counts its bytes.
  * @param {string} url
- * @param {(bytes: number) => void} count
+ * @param {(error: Error) => void} onBroken the connection is lost before the end
  * @returns {Promise<Response>}
  */
-async function start(url, count) {
-  let response = await download(url);
-  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  void countBytes(response.clone(), count);
+async function start(url, onBroken) {
+  const lost = (/** @type {unknown} */ error) => trouble(`${url}: ${error}`, { cause: "network", url });
+  let response = await download(url).catch((error) => Promise.reject(lost(error)));
+  const type = response.headers.get("content-type") ?? "";
+  // Some hosts answer with a page of theirs instead of saying that there is no such file.
+  const status = response.ok ? (type.startsWith("text/html") ? type : "") : `${response.status} ${response.statusText}`.trim();
+  if (status || !response.body) throw trouble(`${url}: ${status}`, { cause: "missing", url, status });
+  countBytes(response.clone()).catch((error) => onBroken(lost(error)));
   // Some hosts do not know the type, and without it the runtime would wait for ever.
-  if (url.endsWith(".wasm") && response.headers.get("content-type") !== "application/wasm") {
+  if (url.endsWith(".wasm") && type !== "application/wasm") {
     response = new Response(response.body, { headers: { "content-type": "application/wasm" } });
   }
   return response;
 }
 
-/** @param {Response} response @param {(bytes: number) => void} count */
-async function countBytes(response, count) {
+/** @param {Response} response */
+async function countBytes(response) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -50,20 +76,22 @@ async function countBytes(response, count) {
   }
 }
 
-/** Starts all downloads side by side. @returns {Map<string, Promise<Response>>} by URL */
-function startDownloads() {
-  const total = Object.values(DOWNLOAD_SIZES).reduce((sum, size) => sum + size, 0);
-  let loaded = 0;
-  let told = 0;
-  /** @param {number} bytes */
-  const count = (bytes) => {
-    loaded += bytes;
-    if (loaded - told < total / 100 && loaded < total) return;
-    told = loaded;
-    worker.postMessage({ progress: Math.min(loaded / total, 1) * DOWNLOAD_SHARE, stage: "download" });
-  };
+/** Starts all downloads side by side. @param {(error: Error) => void} onBroken @returns {Map<string, Promise<Response>>} by URL */
+function startDownloads(onBroken) {
   const urls = [`${runtime}pyodide.asm.wasm`, `${runtime}python_stdlib.zip`, engineUrl];
-  return new Map(urls.map((url) => [url, start(url, count)]));
+  return new Map(urls.map((url) => [url, start(url, onBroken)]));
+}
+
+/** A script of the runtime. @param {string} name @returns {Promise<any>} */
+async function script(name) {
+  const url = runtime + name;
+  try {
+    const module = await import(url);
+    count(DOWNLOAD_SIZES[name]);
+    return module;
+  } catch (error) {
+    throw trouble(String(error), { url }); // the browser does not say why; the page finds out
+  }
 }
 
 /**
@@ -90,13 +118,16 @@ function unpack(zip, FS, folder) {
 
 /** Boots the runtime and imports the engine. @returns {Promise<(text: string) => string>} the bridge */
 async function boot() {
-  const started = startDownloads();
-  const downloads = Promise.all(started.values());
-  await WebAssembly.compile(EMPTY_WASM);
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    /** @type {Promise<typeof import("pyodide")>} */ (import(`${runtime}pyodide.mjs`)),
-    import(`${runtime}pyodide.asm.mjs`),
-  ]);
+  count(0); // the first sign of life
+  /** @type {(error: Error) => void} */
+  let onBroken = () => {};
+  const broken = new Promise((_, reject) => (onBroken = reject));
+  const started = startDownloads(onBroken);
+  // A failed download must end the boot: the runtime itself would only warn, and wait.
+  const failedDownload = Promise.race([broken, Promise.all(started.values()).then(() => new Promise(() => {}))]);
+  const wasm = typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
+  const scripts = Promise.all([wasm.catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" }))), script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  const [, { loadPyodide }, { default: createPyodideModule }] = await Promise.race([scripts, failedDownload]);
 
   // The runtime fetches by itself: give it what is under way.
   worker.fetch = (input, init) => {
@@ -106,6 +137,7 @@ async function boot() {
     return response ?? download(input, init);
   };
   const engine = /** @type {Promise<Response>} */ (started.get(engineUrl)).then((response) => response.arrayBuffer());
+  engine.catch(() => {}); // told by failedDownload
   const options = {
     indexURL: runtime,
     packageBaseUrl: runtime, // never another host
@@ -114,8 +146,6 @@ async function boot() {
     /** @param {any} FS @param {{sitePackages: string}} info */
     fsInit: async (FS, { sitePackages }) => unpack(new Uint8Array(await engine), FS, sitePackages),
   };
-  // A failed download must end the boot: the runtime itself would only warn, and wait.
-  const failedDownload = downloads.then(() => new Promise(() => {}));
   const python = await Promise.race([loadPyodide(/** @type {any} */ (options)), failedDownload]);
   worker.fetch = download;
   const bridge = python.pyimport("pyengine.bridge");
@@ -124,14 +154,22 @@ async function boot() {
 
 /** @param {any} error not always an Error: the runtime throws its exit status too */
 function fail(error) {
-  worker.postMessage({ failed: String(error?.message ?? error) });
+  const { cause, url, status } = error ?? {};
+  worker.postMessage({ failed: String(error?.message ?? error), cause, url, status });
 }
 
+/** Holds a lock until this worker ends, where the browser has locks. */
+function holdLock() {
+  const lock = `revier ${Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-")}`;
+  return worker.navigator.locks?.request(lock, () => {
+    worker.postMessage({ lock });
+    return new Promise(() => {});
+  });
+}
+
+holdLock()?.catch(() => {}); // refused, for instance in a frame of another site: then there is the echo
 const ready = boot();
-ready.then(() => {
-  worker.postMessage({ progress: 1, stage: "start" });
-  worker.postMessage({ ready: true });
-}, fail);
+ready.then(() => worker.postMessage({ ready: true }), fail);
 
 worker.addEventListener("message", async (/** @type {MessageEvent<Question>} */ event) => {
   const { id, text, echo } = event.data;

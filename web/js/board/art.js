@@ -36,12 +36,16 @@ export function loadPicture(url) {
   });
 }
 
-/** @param {string} url */
+/** A style sheet; if it is missing, an empty one: a plain board is better than none. @param {string} url */
 export function loadSheet(url) {
-  return load(sheets, url, (text) => {
+  const sheet = (/** @type {string} */ text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
+  };
+  return load(sheets, url, sheet).catch((error) => {
+    reportError(error);
+    return sheet("");
   });
 }
 

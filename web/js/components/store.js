@@ -2,6 +2,7 @@
  * Component sets in a database of their own, so that nothing has to be changed about the one of the games.
  * Where storage is denied they live in memory, as long as the page.
  */
+import { inTime } from "../saves.js";
 
 /** @typedef {{revier: 1, kind: "components", game: string, name: string, changes: Record<string, unknown>, digest?: string}} SetDocument */
 /** @typedef {{id: string, updated: number, document: SetDocument}} StoredSet */
@@ -28,7 +29,7 @@ function database() {
   opened ??= (async () => {
     const request = indexedDB.open("revier-components", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    return result(request);
+    return inTime(result(request));
   })().catch(() => null);
   return opened;
 }

@@ -1,7 +1,7 @@
 /** An embedded board that is played: it opens the document at the engine, sends clicks, and shows what comes back. */
 import { clauseLink } from "../clauses.js";
 import { fill, h, wait } from "../dom.js";
-import { EngineError, EngineLost } from "../engine.js";
+import { EngineError, isLost } from "../engine.js";
 import { complete } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { format } from "../words.js";
@@ -145,7 +145,7 @@ export class Live {
       await work();
     } catch (error) {
       if (this.#gone) return false;
-      if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) return await this.#recover();
+      if (isLost(error)) return await this.#recover();
       if (error instanceof EngineError) this.#view.explain(error.message, [], null);
       else throw error;
     } finally {
@@ -290,7 +290,7 @@ export class Live {
 
   destroy() {
     this.#gone = true;
-    this.#bots?.stop();
+    this.#bots?.stop(true);
     clearTimeout(this.#hover);
     void this.#close();
   }
