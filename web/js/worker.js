@@ -10,6 +10,8 @@
 // Questions may be sent at once: they wait until the engine is ready and are answered in their order.
 // Whoever starts this worker needs a time-out of their own: a browser can end a worker without a word.
 
+import { guard } from "./guard.js";
+
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const runtime = new URL(RUNTIME_FOLDER, import.meta.url).href;
 const engineUrl = new URL(ENGINE_FILE, import.meta.url).href;
@@ -92,19 +94,18 @@ function unpack(zip, FS, folder) {
 async function boot() {
   const started = startDownloads();
   const downloads = Promise.all(started.values());
+  // The page's policy does not reach a worker. The runtime fetches by itself: it gets what is under way, and nothing else.
+  guard((url) => {
+    const response = started.get(url);
+    started.delete(url);
+    return response;
+  });
   await WebAssembly.compile(EMPTY_WASM);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     /** @type {Promise<typeof import("pyodide")>} */ (import(`${runtime}pyodide.mjs`)),
     import(`${runtime}pyodide.asm.mjs`),
   ]);
 
-  // The runtime fetches by itself: give it what is under way.
-  worker.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const response = started.get(url);
-    started.delete(url);
-    return response ?? download(input, init);
-  };
   const engine = /** @type {Promise<Response>} */ (started.get(engineUrl)).then((response) => response.arrayBuffer());
   const options = {
     indexURL: runtime,
@@ -117,7 +118,6 @@ async function boot() {
   // A failed download must end the boot: the runtime itself would only warn, and wait.
   const failedDownload = downloads.then(() => new Promise(() => {}));
   const python = await Promise.race([loadPyodide(/** @type {any} */ (options)), failedDownload]);
-  worker.fetch = download;
   const bridge = python.pyimport("pyengine.bridge");
   return (text) => bridge.handle(text);
 }
