@@ -6,6 +6,7 @@
 //   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
+//   out/_headers         headers for hosts that read them from a file
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -219,6 +220,19 @@ function thirdParty() {
   write(join(work, "third-party.txt"), parts.join("\n") + "\n");
 }
 
+/**
+ * Headers for hosts that read them from this file (docs/hosting.md): the policy of the page for all files, so that it holds in
+ * workers too. It is written last and is not on the service worker's list: such hosts do not serve it.
+ * @param {string[]} frozen folders whose content never changes
+ */
+function headersFile(frozen) {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(join(WEB, "index.html"), "utf8"))?.[1];
+  if (!policy) throw new Error("web/index.html has no Content-Security-Policy");
+  const all = ["/*", `  Content-Security-Policy: ${policy}`, "  X-Content-Type-Options: nosniff", "  Referrer-Policy: no-referrer"];
+  const kept = frozen.flatMap((name) => [`/${name}/*`, "  Cache-Control: public, max-age=31536000, immutable"]);
+  write(join(work, "_headers"), `${[...all, ...kept].join("\n")}\n`);
+}
+
 /** @param {string} version @param {{[path: string]: string}} files */
 async function serviceWorker(version, files) {
   await esbuild.build({
@@ -256,6 +270,7 @@ const integrity = Object.fromEntries(listed.map((name) => [name, `sha256-${sha25
 const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
 thirdParty();
+headersFile([app, runtime]);
 cpSync(wheel, join(work, basename(wheel)));
 
 rmSync(outFolder, { recursive: true, force: true });
