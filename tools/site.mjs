@@ -7,6 +7,7 @@
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
 //   out/docs/            the documentation (tools/docs_pages.py made it beside the runtime's folder)
+//   out/_headers         headers for hosts that read them from a file
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -227,6 +228,19 @@ function checkStyles(app) {
   }
 }
 
+/**
+ * Headers for hosts that read them from this file (docs/hosting.md): the policy of the page for all files, so that it holds in
+ * workers too. It is written last and is not on the service worker's list: such hosts do not serve it.
+ * @param {string[]} frozen folders whose content never changes
+ */
+function headersFile(frozen) {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(join(WEB, "index.html"), "utf8"))?.[1];
+  if (!policy) throw new Error("web/index.html has no Content-Security-Policy");
+  const all = ["/*", `  Content-Security-Policy: ${policy}`, "  X-Content-Type-Options: nosniff", "  Referrer-Policy: no-referrer"];
+  const kept = frozen.flatMap((name) => [`/${name}/*`, "  Cache-Control: public, max-age=31536000, immutable"]);
+  write(join(work, "_headers"), `${[...all, ...kept].join("\n")}\n`);
+}
+
 /** @param {string} version @param {{[path: string]: string}} files */
 async function serviceWorker(version, files) {
   await esbuild.build({
@@ -266,6 +280,7 @@ const integrity = Object.fromEntries(listed.map((name) => [name, `sha256-${sha25
 const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
 write(join(work, "third-party.txt"), thirdParty());
+headersFile([app, runtime]);
 cpSync(wheel, join(work, basename(wheel)));
 if (existsSync(DOCS)) cpSync(DOCS, join(work, "docs"), { recursive: true });
 

@@ -210,3 +210,19 @@ def test_states_and_words_in_symbols(show: Any) -> None:
     # a card on the tray has its name
     name = "root.querySelector('symbol#l_heinrich text[data-text]').textContent"
     assert boards(page, f"all.every(root => {name} === 'Heinrich')")
+
+
+def test_a_number_in_an_address_makes_nothing_large(show: Any) -> None:
+    """A piece far out in the tray, one with no number at all, and pieces that lie on each other in a circle."""
+    page = show()
+    beds = page.evaluate("""async () => {
+        const kind = "order_back";
+        const piece = (at, i) => ({id: `p${i}`, kind, at});
+        const far = ["tray/2", "tray/200000", "tray/x", "tray/-1", "tray/1e5"].map(piece);
+        const round = ["#p6/0", "#p5/99999999", "#p7"].map((at, i) => piece(at, 5 + i));
+        const tray = {label: "Draft", board: "tray"};
+        await boards.setScene({...scene, tray, pieces: [...scene.pieces, ...far, ...round]}, {animate: false});
+        const root = document.querySelector("[data-board=tray]").shadowRoot;
+        return [root.querySelectorAll("[data-slot]").length, root.querySelectorAll(".piece").length];
+    }""")
+    assert beds == [99, 1]

@@ -79,6 +79,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
+        for name, value in self.site.headers.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, *args: Any) -> None:
@@ -91,6 +93,7 @@ class Site:
     def __init__(self, folder: Path = DIST, path: str = "/") -> None:
         self.folder, self.path = folder, path
         self.types: dict[str, str] = {}  # by suffix, to play a badly set up host
+        self.headers: dict[str, str] = {}  # sent with every file
         self.connections: list[socket.socket] = []
         self._server: ThreadingHTTPServer | None = None
         self.port = 0

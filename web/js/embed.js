@@ -70,6 +70,45 @@ class RevierBoard extends HTMLElement {
     return mount(this, { get: (/** @type {string} */ name) => this.getAttribute(name), inside, tell: (/** @type {string} */ type, /** @type {object} */ detail) => this.#tell(type, detail) });
   }
 
+  /**
+   * Puts a document of this page's site into the address of the frame.
+   * @param {string} src @param {URL} url
+   * @returns {Promise<string>} what is wrong with it, if something is
+   */
+  async #load(src, url) {
+    /** @type {string} */
+    let name;
+    let text;
+    try {
+      const from = new URL(src, document.baseURI);
+      name = decodeURIComponent(from.hash.slice(1));
+      const answer = await fetch(from);
+      if (!answer.ok) return "not_found";
+      text = await answer.text();
+    } catch {
+      return "not_found";
+    }
+    let content;
+    try {
+      content = JSON.parse(text);
+    } catch {
+      return "not_json";
+    }
+    // of several boards only the one that is meant goes along
+    if (content?.kind === "boards" && Object.hasOwn(content.boards ?? {}, name)) content = { ...content, boards: { [name]: content.boards[name] } };
+    return this.#put(JSON.stringify({ revier: 1, kind: "page", name, content }), url);
+  }
+
+  /** @param {string} text @param {URL} url */
+  async #put(text, url) {
+    try {
+      url.hash = await pack(text);
+    } catch {
+      return "too_long";
+    }
+    return "";
+  }
+
   /** @param {string} inside @returns {Promise<Mounted>} */
   async #frame(inside) {
     const url = new URL("index.html", site);
@@ -79,13 +118,9 @@ class RevierBoard extends HTMLElement {
       if (value !== null) url.searchParams.set(name, value);
     }
     const src = this.getAttribute("src");
-    if (src) {
-      const from = new URL(src, document.baseURI);
-      const answer = await fetch(from);
-      if (!answer.ok) throw new Error(`${from.href}: ${answer.status}`);
-      inside = JSON.stringify({ revier: 1, kind: "page", name: decodeURIComponent(from.hash.slice(1)), content: JSON.parse(await answer.text()) });
-    }
-    if (inside) url.hash = await pack(inside);
+    // the board says what is wrong, in the reader's language
+    const problem = src ? await this.#load(src, url) : inside ? await this.#put(inside, url) : "";
+    if (problem) url.searchParams.set("problem", problem);
     const frame = document.createElement("iframe");
     frame.src = url.href;
     frame.title = this.getAttribute("label") ?? "Revier";

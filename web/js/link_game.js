@@ -73,7 +73,7 @@ export class LinkedGame {
     const dialog = openDialog({
       title: t("link_bad_title"),
       kind: "ask",
-      body: [h("p", null, t("link_bad_text")), h("p", { class: "soft" }, error.message)],
+      body: [h("p", null, t("link_bad_text")), error instanceof EngineError && error.code !== "internal" ? h("p", { class: "soft" }, error.message) : null],
       strict: true,
       actions: [{ label: t("home"), value: "home", style: "main" }],
     });

@@ -11,6 +11,8 @@
 // Questions may be sent at once: they wait until the engine is ready and are answered in their order.
 // A browser can end a worker without a word: whoever starts it asks for the lock, or sends {id, echo} and expects an answer.
 
+import { guard } from "./guard.js";
+
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const runtime = new URL(RUNTIME_FOLDER, import.meta.url).href;
 const engineUrl = new URL(ENGINE_FILE, import.meta.url).href;
@@ -125,17 +127,16 @@ async function boot() {
   const started = startDownloads(onBroken);
   // A failed download must end the boot: the runtime itself would only warn, and wait.
   const failedDownload = Promise.race([broken, Promise.all(started.values()).then(() => new Promise(() => {}))]);
+  // The page's policy does not reach a worker. The runtime fetches by itself: it gets what is under way, and nothing else.
+  guard((url) => {
+    const response = started.get(url);
+    started.delete(url);
+    return response;
+  });
   const wasm = typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
   const scripts = Promise.all([wasm.catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" }))), script("pyodide.mjs"), script("pyodide.asm.mjs")]);
   const [, { loadPyodide }, { default: createPyodideModule }] = await Promise.race([scripts, failedDownload]);
 
-  // The runtime fetches by itself: give it what is under way.
-  worker.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    const response = started.get(url);
-    started.delete(url);
-    return response ?? download(input, init);
-  };
   const engine = /** @type {Promise<Response>} */ (started.get(engineUrl)).then((response) => response.arrayBuffer());
   engine.catch(() => {}); // told by failedDownload
   const options = {
@@ -147,7 +148,6 @@ async function boot() {
     fsInit: async (FS, { sitePackages }) => unpack(new Uint8Array(await engine), FS, sitePackages),
   };
   const python = await Promise.race([loadPyodide(/** @type {any} */ (options)), failedDownload]);
-  worker.fetch = download;
   const bridge = python.pyimport("pyengine.bridge");
   return (text) => bridge.handle(text);
 }

@@ -2,6 +2,16 @@ import { numbers, svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Kind} Kind */
 
+/** A file of the art that is not there, or is not what it should be. */
+export class ArtError extends Error {
+  /** @param {string} url @param {string} why */
+  constructor(url, why) {
+    super(`${url}: ${why}`);
+    /** Its folder and name, as a scene says it. */
+    this.file = url.split("/").slice(-2).join("/");
+  }
+}
+
 /** @type {Map<string, Promise<SVGSVGElement>>} */
 const pictures = new Map();
 /** @type {Map<string, Promise<CSSStyleSheet>>} */
@@ -18,7 +28,7 @@ function load(store, url, make) {
   let waiting = store.get(url);
   if (!waiting) {
     waiting = fetch(url).then(async (answer) => {
-      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+      if (!answer.ok) throw new ArtError(url, String(answer.status));
       return make(await answer.text());
     });
     waiting.catch(() => store.delete(url));
@@ -31,7 +41,7 @@ function load(store, url, make) {
 export function loadPicture(url) {
   return load(pictures, url, (text) => {
     const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    if (!(root instanceof SVGSVGElement)) throw new Error(`${url}: not an SVG`);
+    if (!(root instanceof SVGSVGElement)) throw new ArtError(url, "not an SVG");
     return root;
   });
 }

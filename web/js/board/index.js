@@ -5,7 +5,7 @@ import { css, Motion } from "./motion.js";
 import { panzoom } from "./panzoom.js";
 import { Table } from "./table.js";
 import { Targets } from "./targets.js";
-import { trayArt } from "./tray.js";
+import { bedsFor, trayArt } from "./tray.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Options} Options */
@@ -150,7 +150,7 @@ export function createBoards(host, options) {
       return;
     }
     const lying = next.pieces.filter((piece) => piece.at.startsWith("tray/"));
-    trayCount = Math.max(trayCount, 1, ...lying.map((piece) => Number(split(piece.at)[1])));
+    trayCount = Math.max(trayCount, bedsFor(lying.map((piece) => split(piece.at)[1])));
     const kinds = lying.map((piece) => own.kind(piece.kind));
     const shape = [trayCount, narrow, Math.max(...kinds.map((kind) => kind.w)), Math.max(...kinds.map((kind) => kind.h))].join();
     if (!built.has("tray") || (shape !== trayShape && lying.length)) {

@@ -2,8 +2,18 @@ import { svg } from "./dom.js";
 
 /** @typedef {import("./types.js").Kind} Kind */
 
+/** More beds are never made, whatever an address says. */
+const MOST_BEDS = 99;
 const GAP = 12;
 const EDGE = 14;
+
+/**
+ * How many beds a tray needs for what lies in it.
+ * @param {string[]} slots names of slots
+ */
+export function bedsFor(slots) {
+  return slots.reduce((most, slot) => (/^\d+$/.test(slot) ? Math.max(most, Math.min(Number(slot), MOST_BEDS)) : most), 1);
+}
 
 /**
  * Art of a tray: a wooden frame with felt and one bed per piece, wrapped to rows.

@@ -1,8 +1,9 @@
 /** A board inside another page. Light until somebody wants to play: until then only a picture, and only if it can be seen. */
-import { EngineError } from "../engine.js";
+import { ArtError } from "../board/art.js";
 import { Live } from "./live.js";
 import { BadSource, readBundle, readOptions } from "./source.js";
 import { textsIn } from "./text.js";
+import { troubleOf } from "./trouble.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./source.js").Bundle} Bundle */
@@ -35,10 +36,9 @@ export function mount(host, given) {
   /** @param {unknown} error */
   const refuse = (error) => {
     if (gone) return;
-    const known = error instanceof BadSource ? texts[/** @type {import("./text.js").TextId} */ (error.message)] : error instanceof EngineError ? error.message : texts.failed;
-    const retry = error instanceof BadSource || error instanceof EngineError ? null : start;
-    view.fail(known, retry);
-    given.tell("error", { message: known });
+    const trouble = troubleOf(error, bundle, texts);
+    view.fail(trouble, () => void (bundle ? start() : read()));
+    given.tell("error", { message: [trouble.message, trouble.detail].filter(Boolean).join(" ") });
   };
 
   const modeOf = (/** @type {Bundle} */ found) => options.mode ?? found.mode ?? (found.lesson || found.document?.kind === "lesson" ? "task" : "show");
@@ -59,7 +59,9 @@ export function mount(host, given) {
 
   const draw = async () => {
     if (!bundle || live || gone) return;
-    await view.still(bundle.scene, options.label || bundle.title || "", modeOf(bundle), start);
+    const unseen = bundle.unseen ? troubleOf(bundle.unseen, bundle, texts) : null;
+    await view.still(bundle.scene, options.label || bundle.title || "", modeOf(bundle), start, unseen);
+    if (unseen) given.tell("error", { message: unseen.message });
   };
 
   const watcher = new IntersectionObserver(([entry]) => {
@@ -74,17 +76,29 @@ export function mount(host, given) {
       if (options.eager) await start();
       else await draw();
     } catch (error) {
+      if (!(error instanceof ArtError) || !bundle?.scene) return refuse(error);
+      // the picture names art that is not here: the board can still be played
+      bundle.scene = undefined;
+      bundle.unseen = new BadSource("no_art", { name: error.file });
+      view.rest();
+      await draw();
+    }
+    return undefined;
+  }
+
+  async function read() {
+    try {
+      await view.dress();
+      bundle = await readBundle(given.get, given.inside ?? "", given.packed ?? "");
+      if (gone) return;
+      if (seen) await look();
+      given.tell("ready", { mode: modeOf(bundle) });
+    } catch (error) {
       refuse(error);
     }
   }
 
-  (async () => {
-    await view.dress();
-    bundle = await readBundle(given.get, given.inside ?? "", given.packed ?? "");
-    if (gone) return;
-    if (seen) await look();
-    given.tell("ready", { mode: modeOf(bundle) });
-  })().catch(refuse);
+  void read();
   watcher.observe(host);
 
   return {

@@ -7,6 +7,8 @@ import { icon, mark } from "../icons.js";
 import { format } from "../words.js";
 import { connect } from "./hub.js";
 import { optionButtons, replayBar, teacher } from "./panels.js";
+import { textsIn } from "./text.js";
+import { sayable, troubleOf } from "./trouble.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Reason} Reason */
@@ -30,6 +32,7 @@ export class Live {
   #options;
   #mode;
   #tell;
+  #texts;
   /** @type {import("../types.js").LogEntry[]} */
   #log = [];
   #busy = false;
@@ -58,6 +61,7 @@ export class Live {
     this.#options = options;
     this.#mode = mode;
     this.#tell = tell;
+    this.#texts = textsIn(options.lang);
     this.#person = options.seat;
     view.onTarget = (address) => this.#click(address);
     view.onHover = (address) => this.#pointAt(address);
@@ -146,7 +150,7 @@ export class Live {
     } catch (error) {
       if (this.#gone) return false;
       if (isLost(error)) return await this.#recover();
-      if (error instanceof EngineError) this.#view.explain(error.message, [], null);
+      if (error instanceof EngineError) this.#view.explain(sayable(error) || this.#texts.wrong, [], null);
       else throw error;
     } finally {
       this.#busy = false;
@@ -164,8 +168,10 @@ export class Live {
       await this.start();
       return !frame?.lesson;
     } catch (error) {
-      this.#tell("error", { message: String(error) });
-      this.#view.fail(this.#t("engine_dead"), () => void this.#recover());
+      const trouble = { ...troubleOf(error, this.#bundle, this.#texts), again: true };
+      if (error instanceof EngineLost && this.#hello) trouble.message = this.#t("engine_dead");
+      this.#tell("error", { message: trouble.message });
+      this.#view.fail(trouble, () => void this.#recover());
       return false;
     }
   }
@@ -205,7 +211,7 @@ export class Live {
       this.#tell("done", { at: frame.at, record: frame.record });
     }
     this.#view.element.dataset.settled = String(Number(this.#view.element.dataset.settled ?? 0) + 1);
-    this.#letBotsPlay(frame).catch((error) => this.#tell("error", { message: String(error) }));
+    this.#letBotsPlay(frame).catch((error) => this.#tell("error", { message: troubleOf(error, null, this.#texts).message }));
   }
 
   /** @param {EmbedFrame} frame */

@@ -7,7 +7,7 @@ import { readOptions } from "./source.js";
 export function embedPage(app) {
   const params = new URLSearchParams(location.search);
   const get = (/** @type {string} */ name) => params.get(name === "mode" ? "embed" : name);
-  const { lang, theme } = readOptions(get);
+  const { lang, theme, label } = readOptions(get);
   const root = document.documentElement;
   root.lang = lang;
   root.classList.add("embedded");
@@ -17,7 +17,7 @@ export function embedPage(app) {
     // To whoever frames us, and to nobody else: there is nothing in it that is not on this page.
     if (window.parent !== window) window.parent.postMessage({ revier: 1, type, detail }, "*");
   };
-  const host = h("main", { class: "embed-host", "aria-label": params.get("label") ?? "Revier" });
+  const host = h("main", { class: "embed-host", "aria-label": label || "Revier" });
   app.replaceChildren(host);
   const board = mount(host, { get, packed: location.hash.slice(1), tell });
   let told = 0;

@@ -1,6 +1,8 @@
 /** What an embedded board is given: options, and a document from an address, a URL's fragment, or the page itself. */
 import { wantedLanguage } from "../settings.js";
-import { unpack } from "./pack.js";
+import { isObject, Misfit } from "./check.js";
+import { atForm, documentForm, sceneForm, titleForm } from "./forms.js";
+import { collect, unpack, UNPACKED } from "./pack.js";
 
 /** @typedef {import("../board/types.js").Scene} Scene */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
@@ -25,6 +27,7 @@ import { unpack } from "./pack.js";
  * @property {string} [link]
  * @property {{game: string, id: string}} [lesson]
  * @property {Scene} [scene] a picture of the beginning
+ * @property {BadSource} [unseen] why there is no picture of it, although one was given
  * @property {number} [at]
  * @property {Mode} [mode]
  */
@@ -32,10 +35,29 @@ import { unpack } from "./pack.js";
 const MODES = ["show", "play", "task"];
 const CONTROLS = ["replay", "try", "options", "undo", "reset", "log"];
 const KINDS = ["position", "record", "lesson"];
-const MOST = 1_000_000;
+const PROBLEMS = /** @type {const} */ (["not_found", "not_json", "too_long"]);
+/** The longest link that the engine reads. */
+const LONGEST_LINK = 20_000;
 
-/** Something is wrong with what was given; the message is an id of `text.js`. */
-export class BadSource extends Error {}
+/** Something is wrong with what was given; the message is an id of `text.js`, and the values are for it. */
+export class BadSource extends Error {
+  /** @param {import("./text.js").TextId} id @param {{path?: string, why?: import("./check.js").Why, name?: string}} [values] */
+  constructor(id, values = {}) {
+    super(id);
+    this.id = id;
+    this.values = values;
+  }
+}
+
+/** Reads a part of what was given; what does not fit is told by its path. @template T @param {() => T} read @param {import("./text.js").TextId} id @returns {T} */
+function checked(read, id) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Misfit) throw new BadSource(id, { path: error.path, why: error.why });
+    throw error;
+  }
+}
 
 /**
  * @param {(name: string) => string | null} get
@@ -74,7 +96,9 @@ function load(url) {
   if (!file) {
     file = fetch(url, { credentials: "same-origin" }).then(async (answer) => {
       if (!answer.ok) throw new BadSource("not_found");
-      return parse(await answer.text());
+      if (!answer.body) return parse("");
+      const bytes = await collect(answer.body, UNPACKED).catch((error) => Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "not_found")));
+      return parse(new TextDecoder().decode(bytes));
     }, () => Promise.reject(new BadSource("not_found")));
     file.catch(() => files.delete(url.href));
     files.set(url.href, file);
@@ -84,7 +108,7 @@ function load(url) {
 
 /** @param {string} text @returns {any} */
 function parse(text) {
-  if (text.length > MOST) throw new BadSource("not_ours");
+  if (text.length > UNPACKED) throw new BadSource("too_long");
   try {
     return JSON.parse(text);
   } catch {
@@ -101,9 +125,14 @@ function parse(text) {
 export async function readBundle(get, inside, packed) {
   const src = get("src");
   const link = get("link");
+  // what the script in somebody else's page found out
+  const problem = PROBLEMS.find((id) => id === get("problem"));
+  if (problem) throw new BadSource(problem);
   const lesson = /^([a-z_]{1,40})\/([a-z0-9_]{1,60})$/.exec(get("lesson") ?? "");
   if (lesson) return { lesson: { game: lesson[1], id: lesson[2] }, mode: "task" };
-  if (link) return { link: link.slice(0, 20_000) };
+  if (get("lesson")) throw new BadSource("no_lesson", { name: (get("lesson") ?? "").slice(0, 100) });
+  if (link && link.length > LONGEST_LINK) throw new BadSource("too_long");
+  if (link) return { link };
   if (src) {
     let url;
     try {
@@ -112,57 +141,65 @@ export async function readBundle(get, inside, packed) {
       throw new BadSource("not_found");
     }
     if (url.origin !== location.origin || !/^https?:$/.test(url.protocol)) throw new BadSource("other_site");
-    const name = decodeURIComponent(url.hash.slice(1));
+    const name = nameIn(url.hash);
     url.hash = "";
     return bundleOf(await load(url), name);
   }
   if (inside) return bundleOf(parse(inside), "");
   if (packed) {
-    const text = await unpack(packed).catch(() => Promise.reject(new BadSource("damaged")));
+    const text = await unpack(packed).catch((error) => Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "damaged")));
     return bundleOf(parse(text), "");
   }
   throw new BadSource("empty");
 }
 
+/** @param {string} hash @returns {string} */
+function nameIn(hash) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    throw new BadSource("not_found");
+  }
+}
+
 /** @param {any} content @param {string} name of one board of several @returns {Bundle} */
 function bundleOf(content, name) {
   if (!isObject(content)) throw new BadSource("not_ours");
-  if (content.kind === "page") return bundleOf(content.content, String(content.name ?? "").slice(0, 80));
-  if (content.kind === "boards") {
+  // a page of somebody else sends along which of its boards is meant
+  if (content.kind === "page") return boardOf(content.content, typeof content.name === "string" ? content.name : "");
+  return boardOf(content, name);
+}
+
+/** @param {any} content @param {string} name @returns {Bundle} */
+function boardOf(content, name) {
+  let given = content;
+  if (isObject(content) && content.kind === "boards") {
     if (!isObject(content.boards) || !Object.hasOwn(content.boards, name)) throw new BadSource("not_found");
-    return bundleOf({ ...content.boards[name], kind: "board" }, "");
+    given = content.boards[name];
+  } else if (!isObject(content) || content.kind !== "board") {
+    return { document: documentOf(content) };
   }
-  if (content.kind !== "board") {
-    if (!KINDS.includes(content.kind)) throw new BadSource("not_ours");
-    return { document: /** @type {GameRecord} */ (content) };
-  }
-  if (!isObject(content.document) || !KINDS.includes(content.document.kind)) throw new BadSource("not_ours");
-  return {
-    document: /** @type {GameRecord} */ (content.document),
-    title: typeof content.title === "string" ? content.title.slice(0, 200) : undefined,
-    at: Number.isInteger(content.at) ? content.at : undefined,
-    mode: MODES.includes(content.mode) ? content.mode : undefined,
-    scene: safeScene(content.scene),
+  if (!isObject(given)) throw new BadSource("not_ours");
+  const { title, at, mode, document, scene } = given;
+  /** @type {Bundle} */
+  const bundle = {
+    document: documentOf(document),
+    title: title === undefined ? undefined : checked(() => titleForm(title, "title"), "bad_value").slice(0, 200),
+    at: at === undefined ? undefined : checked(() => atForm(at, "at"), "bad_value"),
+    mode: MODES.includes(mode) ? mode : undefined,
   };
+  try {
+    // without its picture a board can still be played
+    if (scene !== undefined) bundle.scene = checked(() => sceneForm(scene), "bad_scene");
+  } catch (error) {
+    if (!(error instanceof BadSource)) throw error;
+    bundle.unseen = error;
+  }
+  return bundle;
 }
 
-/** @param {unknown} value @returns {value is Record<string, any>} */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/**
- * A scene from outside may only name art of ours, and carry words and numbers.
- * @param {any} scene
- * @returns {Scene | undefined}
- */
-export function safeScene(scene) {
-  const art = /^[a-z_]{1,40}\/[a-z0-9_-]{1,40}\.(svg|css)$/;
-  const word = (/** @type {any} */ value) => typeof value === "string" && value.length <= 300;
-  if (!isObject(scene) || !Array.isArray(scene.sprites) || !Array.isArray(scene.boards) || !Array.isArray(scene.pieces)) return undefined;
-  if (![...scene.sprites, scene.style, ...scene.boards.map((board) => board?.art)].every((path) => word(path) && art.test(path))) return undefined;
-  if (scene.sprites.length > 8 || scene.boards.length > 12 || scene.pieces.length > 800) return undefined;
-  if (!scene.boards.every((board) => word(board.id) && word(board.label ?? ""))) return undefined;
-  if (!scene.pieces.every((piece) => isObject(piece) && word(piece.id) && /^[\w-]{1,60}$/.test(piece.kind) && word(piece.at))) return undefined;
-  return /** @type {Scene} */ ({ ...scene, slots: isObject(scene.slots) ? scene.slots : {}, counts: isObject(scene.counts) ? scene.counts : {}, texts: isObject(scene.texts) ? scene.texts : {} });
+/** @param {any} content @returns {GameRecord} */
+function documentOf(content) {
+  if (!isObject(content) || !KINDS.includes(content.kind)) throw new BadSource("not_ours");
+  return checked(() => documentForm(content, "document"), "bad_value");
 }

@@ -1,4 +1,4 @@
-/** What a board says before the engine can speak. */
+/** What a board says before the engine can speak, and when something is wrong with what it was given. */
 
 const TEXTS = {
   en: {
@@ -13,8 +13,24 @@ const TEXTS = {
     not_json: "What is given here is not JSON.",
     not_ours: "What is given here is not a position, a game or a task of Revier.",
     damaged: "The address of this board is damaged or cut off.",
+    too_long: "What is given here is too long for a board.",
     not_found: "The document of this board was not found.",
     other_site: "A document must lie on the same site as the page that shows it.",
+    bad_value: "Something is wrong with this board’s document. {path} {why}.",
+    bad_scene: "The picture of this board cannot be shown. {path} {why}.",
+    no_art: "The picture of this board cannot be shown. {name} is missing on this site.",
+    refused: "This position, game or task cannot be opened.",
+    refused_link: "The link of this board holds no game that can be opened.",
+    no_lesson: "The lesson “{name}” does not exist or cannot be opened.",
+    wrong: "Something went wrong with this board.",
+    author: "Is this your page? Open the editor",
+    missing: "is missing",
+    type: "is not the right kind of value",
+    long: "is too long",
+    range: "is out of range",
+    form: "is not allowed",
+    twice: "occurs twice",
+    deep: "is nested too deeply or goes round in a circle",
   },
   de: {
     show: "Lebendig zeigen",
@@ -28,8 +44,24 @@ const TEXTS = {
     not_json: "Was hier angegeben ist, ist kein JSON.",
     not_ours: "Was hier angegeben ist, ist keine Stellung, Partie oder Aufgabe von Revier.",
     damaged: "Die Adresse dieses Bretts ist beschädigt oder abgeschnitten.",
+    too_long: "Was hier angegeben ist, ist zu lang für ein Brett.",
     not_found: "Das Dokument dieses Bretts wurde nicht gefunden.",
     other_site: "Ein Dokument muss auf derselben Website liegen wie die Seite, die es zeigt.",
+    bad_value: "Mit dem Dokument dieses Bretts stimmt etwas nicht. {path} {why}.",
+    bad_scene: "Das Bild dieses Bretts lässt sich nicht zeigen. {path} {why}.",
+    no_art: "Das Bild dieses Bretts lässt sich nicht zeigen. {name} fehlt auf dieser Website.",
+    refused: "Diese Stellung, Partie oder Aufgabe lässt sich nicht öffnen.",
+    refused_link: "Der Link dieses Bretts enthält keine Partie, die sich öffnen lässt.",
+    no_lesson: "Die Lektion „{name}“ gibt es nicht, oder sie lässt sich nicht öffnen.",
+    wrong: "Mit diesem Brett ist etwas schiefgegangen.",
+    author: "Ist das deine Seite? Öffne den Editor",
+    missing: "fehlt",
+    type: "ist nicht die richtige Art von Wert",
+    long: "ist zu lang",
+    range: "liegt außerhalb der Grenzen",
+    form: "ist nicht erlaubt",
+    twice: "kommt zweimal vor",
+    deep: "ist zu tief verschachtelt oder führt im Kreis",
   },
   fr: {
     show: "Animer le plateau",
@@ -43,8 +75,24 @@ const TEXTS = {
     not_json: "Ce qui est indiqué ici n’est pas du JSON.",
     not_ours: "Ce qui est indiqué ici n’est ni une position, ni une partie, ni un exercice de Revier.",
     damaged: "L’adresse de ce plateau est abîmée ou tronquée.",
+    too_long: "Ce qui est indiqué ici est trop long pour un plateau.",
     not_found: "Le document de ce plateau est introuvable.",
     other_site: "Un document doit se trouver sur le même site que la page qui le montre.",
+    bad_value: "Le document de ce plateau contient une erreur. {path} : {why}.",
+    bad_scene: "L’image de ce plateau ne peut pas être affichée. {path} : {why}.",
+    no_art: "L’image de ce plateau ne peut pas être affichée. {name} manque sur ce site.",
+    refused: "Impossible d’ouvrir cette position, cette partie ou cet exercice.",
+    refused_link: "Le lien de ce plateau ne contient aucune partie que l’on puisse ouvrir.",
+    no_lesson: "La leçon « {name} » n’existe pas ou ne peut pas être ouverte.",
+    wrong: "Un problème est survenu avec ce plateau.",
+    author: "Cette page est la vôtre ? Ouvrez l’éditeur",
+    missing: "valeur absente",
+    type: "valeur d’un type inattendu",
+    long: "valeur trop longue",
+    range: "valeur hors limites",
+    form: "valeur non autorisée",
+    twice: "valeur présente deux fois",
+    deep: "imbrication trop profonde ou circulaire",
   },
   nl: {
     show: "Levend tonen",
@@ -58,14 +106,31 @@ const TEXTS = {
     not_json: "Wat hier staat, is geen JSON.",
     not_ours: "Wat hier staat, is geen stelling, partij of opgave van Revier.",
     damaged: "Het adres van dit bord is beschadigd of afgekapt.",
+    too_long: "Wat hier staat, is te lang voor een bord.",
     not_found: "Het document van dit bord is niet gevonden.",
     other_site: "Een document moet op dezelfde site staan als de pagina die het toont.",
+    bad_value: "Er klopt iets niet in het document van dit bord. {path} {why}.",
+    bad_scene: "De afbeelding van dit bord kan niet worden getoond. {path} {why}.",
+    no_art: "De afbeelding van dit bord kan niet worden getoond. {name} ontbreekt op deze site.",
+    refused: "Deze stelling, partij of opgave kan niet worden geopend.",
+    refused_link: "De link van dit bord bevat geen partij die kan worden geopend.",
+    no_lesson: "De les “{name}” bestaat niet of kan niet worden geopend.",
+    wrong: "Er is iets misgegaan met dit bord.",
+    author: "Is dit je eigen pagina? Open de editor",
+    missing: "ontbreekt",
+    type: "is niet het juiste soort waarde",
+    long: "is te lang",
+    range: "valt buiten de grenzen",
+    form: "is niet toegestaan",
+    twice: "komt twee keer voor",
+    deep: "is te diep genest of gaat in een kring rond",
   },
 };
 
 /** @typedef {keyof typeof TEXTS.en} TextId */
+/** @typedef {Record<TextId, string>} Texts */
 
-/** @param {string} lang @returns {Record<TextId, string>} */
+/** @param {string} lang @returns {Texts} */
 export function textsIn(lang) {
   return TEXTS[/** @type {keyof typeof TEXTS} */ (lang)] ?? TEXTS.en;
 }

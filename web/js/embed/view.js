@@ -8,8 +8,10 @@ import { format } from "../words.js";
 /** @typedef {import("../board/types.js").Scene} Scene */
 /** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("./source.js").Options} Options */
+/** @typedef {import("./trouble.js").Trouble} Trouble */
 
 const ART = new URL("../../svg/", import.meta.url).href;
+const EDITOR = new URL("../../../index.html#/editor", import.meta.url).href;
 const CSS = new URL("../../css/", import.meta.url).href;
 const FOLDED = 620;
 
@@ -68,7 +70,7 @@ export class View {
   /**
    * @param {HTMLElement} host
    * @param {Options} options
-   * @param {Record<import("./text.js").TextId, string>} texts
+   * @param {import("./text.js").Texts} texts
    */
   constructor(host, options, texts) {
     this.#host = host;
@@ -102,11 +104,12 @@ export class View {
    * @param {string} title
    * @param {"show" | "play" | "task"} mode
    * @param {() => void} start
+   * @param {Trouble | null} unseen why there is no picture
    */
-  async still(scene, title, mode, start) {
+  async still(scene, title, mode, start, unseen) {
     this.state = "still";
     const button = h("button", { type: "button", class: "e-btn main", onclick: start }, icon("play"), this.#texts[mode]);
-    fill(this.#cover, h("div", { class: "e-plate" }, scene ? null : h("strong", null, title || this.#texts.board), button));
+    fill(this.#cover, h("div", { class: "e-plate" }, scene ? null : h("strong", null, title || this.#texts.board), unseen && this.#told(unseen), button));
     this.#cover.onclick = (event) => event.target === this.#cover && start();
     this.element.classList.toggle("bare", !scene);
     this.#stage.inert = true;
@@ -132,10 +135,22 @@ export class View {
     fill(this.#cover, h("div", { class: "e-plate", role: "status" }, h("progress", { max: 1, value: share, "aria-label": words }), h("span", null, words)));
   }
 
-  /** @param {string} message @param {(() => void) | null} retry */
-  fail(message, retry) {
+  /** @param {Trouble} trouble */
+  #told({ message, detail, authors }) {
+    return h(
+      "div",
+      { class: "e-told", role: "alert" },
+      h("p", null, message),
+      detail ? h("p", { class: "e-detail", lang: "en" }, detail) : null,
+      authors ? h("p", { class: "e-author" }, h("a", { href: EDITOR, target: "_blank", rel: "noopener" }, this.#texts.author)) : null,
+    );
+  }
+
+  /** @param {Trouble} trouble @param {() => void} retry */
+  fail(trouble, retry) {
     this.state = "failed";
-    fill(this.#cover, h("div", { class: "e-plate", role: "alert" }, h("p", null, message), retry && h("button", { type: "button", class: "e-btn", onclick: retry }, this.#texts.retry)));
+    fill(this.#cover, h("div", { class: "e-plate" }, this.#told(trouble), trouble.again ? h("button", { type: "button", class: "e-btn", onclick: retry }, this.#texts.retry) : null));
+    this.#cover.onclick = null;
   }
 
   live() {
