@@ -1,7 +1,7 @@
 /** An embedded board that is played: it opens the document at the engine, sends clicks, and shows what comes back. */
 import { clauseLink } from "../clauses.js";
 import { fill, h, wait } from "../dom.js";
-import { EngineError, isLost } from "../engine.js";
+import { EngineError, EngineLost, isLost } from "../engine.js";
 import { complete } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { format } from "../words.js";
