@@ -180,7 +180,9 @@ UI: Final[dict[str, str]] = {
     "help_help": N_("This help"),
     # saving and the engine
     "save_missing": N_("This game is not stored here."),
-    "save_failed": N_("Your browser cannot save this game now. Play on, but save it as a file before you close the page."),
+    "save_failed": N_(
+        "Your browser cannot save this game now. Play on, but save it as a file before you close the page."
+    ),
     "saved_again": N_("Saving works again. Your games are saved."),
     "engine_restarting": N_("The engine stopped. It starts again …"),
     "engine_restarted": N_("The engine was started again. Nothing is lost."),

@@ -18,13 +18,16 @@ GAMES = {"coal_baron": 3, "kohle_kolonie": 3, "schichtwechsel": 3}
 # Every lit place, scrolled to as a person would, against every control that is seen then.
 COVERED = """() => {
     const rect = (element) => element.getBoundingClientRect();
-    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const overlap = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+    const meet = (a, b) => overlap(a, b, "left", "right") && overlap(a, b, "top", "bottom");
     const roots = [...document.querySelectorAll("[data-board]:not([data-away])")].map((host) => host.shadowRoot);
     const seen = (element) => element.checkVisibility() && rect(element).width > 0;
+    const controls = ".zoom button, .seat-tab, .replay, .sheet-handle, .nav-button, .bar .btn, .toast";
+    const tray = ".tray-label, .tray-lines li, .tray-host [data-board]";
     const found = [];
     let count = 0;
     for (const root of roots) {
-        const inTray = root.host.dataset.board === "tray";
+        const over = root.host.dataset.board === "tray" ? controls : `${controls}, ${tray}`;
         for (const hit of root.querySelectorAll(".hit.possible")) {
             if (!seen(root.host)) continue;
             count += 1;
@@ -34,12 +37,11 @@ COVERED = """() => {
             const box = new DOMRect(Math.max(own.left, around.left), Math.max(own.top, around.top), 0, 0);
             box.width = Math.min(own.right, around.right) - box.left;
             box.height = Math.min(own.bottom, around.bottom) - box.top;
-            const controls = [...document.querySelectorAll(".zoom button, .seat-tab, .replay, .sheet-handle, .nav-button, .bar .btn, .toast" + (inTray ? "" : ", .tray-label, .tray-lines li, .tray-host [data-board]"))];
-            for (const inside of roots) controls.push(...inside.querySelectorAll(".zoom button"));
-            for (const control of controls) if (seen(control) && meet(rect(control), box)) found.push(`${hit.dataset.address} under ${control.className || control.dataset.board}`);
-            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-            const top = document.elementFromPoint(x, y);
-            if (top !== root.host) found.push(`${hit.dataset.address} covered by ${top?.className ?? "nothing"} at ${Math.round(x)}, ${Math.round(y)}`);
+            const all = [document, ...roots].flatMap((one) => [...one.querySelectorAll(over)]);
+            for (const control of all.filter((one) => seen(one) && meet(rect(one), box)))
+                found.push(`${hit.dataset.address} under ${control.className || control.dataset.board}`);
+            const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            if (top !== root.host) found.push(`${hit.dataset.address} covered by ${top?.className ?? "nothing"}`);
         }
     }
     return [count, found];
@@ -53,10 +55,12 @@ def ask(method: str, **params: Any) -> Any:
 
 @cache
 def positions(name: str) -> list[dict[str, Any]]:
-    """The beginning, the moment with the most places to click, one late one, and those with a tray and places on the board."""
+    """The beginning, most places to click, a late one, and a tray while places on the board are lit."""
     info = next(game for game in ask("hello", lang="en")["games"] if game["id"] == name)
     players = GAMES[name]
-    seats = [{"name": who, "colour": colour["id"]} for who, colour in zip(NAMES, info["colours"], strict=False)][:players]
+    seats = [{"name": who, "colour": colour["id"]} for who, colour in zip(NAMES, info["colours"], strict=False)][
+        :players
+    ]
     game = pyengine.new_game(name, players=players, seed=5, options={}, seats=seats)
     chance = random.Random(5)
     begun, most, widest, trays = game.record(), game.record(), 0, []
@@ -80,7 +84,8 @@ def size(width: int, height: int, touch: bool) -> Any:
     return pytest.param(id=f"{width}x{height}", marks=pytest.mark.browser_context_args(**settings))
 
 
-SIZES = [size(1440, 900, False), size(1280, 720, False), size(768, 1024, True), size(1024, 768, True), size(390, 844, True)]
+WIDE, TOUCH = ((1440, 900), (1280, 720)), ((768, 1024), (1024, 768), (390, 844))
+SIZES = [*(size(*one, touch=False) for one in WIDE), *(size(*one, touch=True) for one in TOUCH)]
 
 
 @pytest.mark.visited
