@@ -60,6 +60,17 @@ UI: Final[dict[str, str]] = {
     "delete_of": N_("Delete the game of {names}"),
     "delete_title": N_("Delete this game?"),
     "delete_text": N_("{title}, {names}. This cannot be taken back."),
+    "saves_all": N_("Show all ({n})"),
+    "saves_fewer": N_("Show fewer"),
+    "saves_more": N_("Show more ({n})"),
+    "saves_search": N_("Search your games"),
+    "saves_none": N_("No saved game matches."),
+    "damaged_title": N_("Saved games that cannot be read: {n}"),
+    "damaged_text": N_("These entries are damaged. You can save their raw data as a file or delete them."),
+    "damaged_one": N_("Cannot be read"),
+    "damaged_export": N_("Save the raw data of {name} as a file"),
+    "damaged_delete": N_("Delete {name}"),
+    "damaged_delete_text": N_("{name}. This cannot be taken back."),
     "import": N_("Open a file"),
     "import_title": N_("A game from a file"),
     "import_help": N_("Open a saved game or a position (.revier.json), or drop it anywhere on this page."),
@@ -172,7 +183,10 @@ UI: Final[dict[str, str]] = {
     "help_help": N_("This help"),
     # saving and the engine
     "save_missing": N_("This game is not stored here."),
-    "save_failed": N_("The last decision could not be stored. Save the game as a file before you close the page."),
+    "save_failed": N_(
+        "Your browser cannot save this game now. Play on, but save it as a file before you close the page."
+    ),
+    "saved_again": N_("Saving works again. Your games are saved."),
     "engine_restarting": N_("The engine stopped. It starts again …"),
     "engine_restarted": N_("The engine was started again. Nothing is lost."),
     "engine_dead": N_("The engine does not start any more. Reload the page; the game is stored."),
@@ -351,6 +365,9 @@ UI: Final[dict[str, str]] = {
     "components_copy": N_("{name} ({n})"),
     "components_save": N_("Save the set"),
     "components_saved": N_("The set “{name}” is saved."),
+    "components_unsaved": N_(
+        "Your browser cannot save the set “{name}” now. Save it as a file before you close the page."
+    ),
     "components_not_saved": N_("Not saved yet."),
     "components_is_saved": N_("Saved."),
     "components_fix": N_("Please look at this first:"),

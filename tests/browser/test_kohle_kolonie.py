@@ -265,9 +265,10 @@ def test_a_phone_pans_and_zooms_and_still_scrolls(site: Site, page: Page, table:
     assert_fits(page)
     # What is enlarged can be tapped, the moved map was not a tap.
     assert len(table.record()["moves"]) == len(game.record()["moves"])
-    board.get_by_role("button", name="Show the whole board").tap()
+    tools = page.locator(".board-tools")
+    tools.get_by_role("button", name="Show the whole board").tap()
     assert view()[0] == 1
-    board.get_by_role("button", name="Zoom in").tap()
+    tools.get_by_role("button", name="Zoom in").tap()
     assert 1 < view()[0] < 2
     top = scroller.evaluate(RECT)[1]
     for key in (key for key in game.options() if key.startswith("buy:")):
@@ -320,7 +321,7 @@ def test_zoom_by_keyboard(site: Site, page: Page, table: TableDriver) -> None:
     page.keyboard.press("0")
     expect(board).not_to_have_attribute("data-zoomed", "")
     page.keyboard.press("Tab")
-    button = board.get_by_role("button", name="Zoom in")
+    button = page.locator(".board-tools").get_by_role("button", name="Zoom in")
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
     expect(board).to_have_attribute("data-zoomed", "")
@@ -341,7 +342,7 @@ def test_the_table_in_four_languages(site: Site, page: Page, table: TableDriver)
         labels = [option["label"] for option in frame["options"]]
         assert page.locator(".option-text").evaluate_all("(all) => all.map((one) => one.firstChild.data)") == labels
         expect(page.locator(".standings caption")).to_have_text(frame["standings"]["title"])
-        expect(page.locator(".board-host .zoom_in")).to_have_attribute("aria-label", translate(UI["zoom_in"], lang))
+        expect(page.locator(".board-tools .zoom_in")).to_have_attribute("aria-label", translate(UI["zoom_in"], lang))
         expect(page.locator(".chip").first).to_have_text(frame["status"])
 
 

@@ -27,7 +27,7 @@ export class App {
   draft = null;
   /** @type {Hello} */
   hello = { version: "", languages: [], lang: "en", games: [], ui: {} };
-  saves = new Saves();
+  saves = new Saves((saves) => import("./unsaved.js").then(({ showUnsaved }) => showUnsaved(saves)));
   engine;
   #host;
   /** @type {Page | null} */

@@ -20,6 +20,20 @@ export function turnedBack(frame) {
   return { ...frame, scene: { ...frame.scene, boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false })) } };
 }
 
+/** Says on which board an address is. @param {Frame} frame */
+function finder(frame) {
+  const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
+  /** @type {(address: string, depth?: number) => string} */
+  const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
+  return boardOf;
+}
+
+/** Those of these places that are not in the tray. @param {Frame} frame @param {string[]} targets */
+export function onBoards(frame, targets) {
+  const boardOf = finder(frame);
+  return targets.filter((target) => boardOf(target) !== "tray");
+}
+
 /**
  * On which kind of board these places are: on the common one if at least half of them; null if most, but not all, are on tableaus.
  * @param {Frame} frame
@@ -27,9 +41,7 @@ export function turnedBack(frame) {
  * @returns {"board" | "tableau" | null}
  */
 export function viewOf(frame, targets) {
-  const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
-  /** @type {(address: string, depth?: number) => string} */
-  const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
+  const boardOf = finder(frame);
   const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
   const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
   return own === targets.length ? "tableau" : own * 2 > targets.length ? null : "board";

@@ -16,13 +16,28 @@ const KEY = "revier.settings";
 /** @type {Settings} */
 const DEFAULTS = { lang: "", theme: "auto", motion: "auto", veil: true, confirm: true, pace: "normal", players: [] };
 
+/** What each choice may be; what is stored and is nothing of that is as if it had never been chosen. @type {Record<keyof Settings, (value: any) => boolean>} */
+const SOUND = {
+  lang: (value) => typeof value === "string",
+  theme: (value) => ["auto", "light", "dark"].includes(value),
+  motion: (value) => ["auto", "calm", "quick", "off"].includes(value),
+  veil: (value) => typeof value === "boolean",
+  confirm: (value) => typeof value === "boolean",
+  pace: (value) => ["slow", "normal", "quick"].includes(value),
+  players: (value) => Array.isArray(value) && value.every((seat) => typeof seat?.name === "string" && typeof seat.colour === "string" && ["string", "undefined"].includes(typeof seat.bot)),
+};
+
 /** @returns {Settings} */
 function load() {
+  /** @type {any} */
+  let stored;
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return { ...DEFAULTS };
+    // No storage, or no JSON: nothing has been chosen.
   }
+  const sound = Object.entries(SOUND).filter(([name, fits]) => Object.hasOwn(stored ?? {}, name) && fits(stored[name]));
+  return { ...DEFAULTS, ...Object.fromEntries(sound.map(([name]) => [name, stored[name]])) };
 }
 
 export const settings = load();

@@ -1,11 +1,11 @@
 /** The start page: what this is, the games, the saved ones, and the way in for files. */
 import { drawing } from "./art.js";
 import { rulesPage } from "./clauses.js";
-import { ask, openDialog } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { EngineError } from "./engine.js";
-import { acceptDrops, botsOf, download, fileButton, readDocument, withBots } from "./files.js";
-import { icon, mark } from "./icons.js";
+import { acceptDrops, botsOf, fileButton, readDocument } from "./files.js";
+import { icon } from "./icons.js";
 import { toast } from "./notices.js";
 import { newId } from "./saves.js";
 import { settings } from "./settings.js";
@@ -14,11 +14,12 @@ import { saveOf } from "./store.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./saves.js").Save} Save */
 /** @typedef {import("./types.js").Frame} Frame */
 
 export class StartPage {
   #app;
+  /** @type {import("./saved_games.js").SavedGames | null} */
+  #list = null;
   title = "";
   element = h("div", { class: "start" });
 
@@ -29,7 +30,7 @@ export class StartPage {
   }
 
   async open() {
-    const saves = await this.#app.saves.list();
+    const saved = await this.#saved();
     fill(
       this.element,
       h("a", { class: "skip", href: "#games", onclick: (/** @type {Event} */ e) => this.#skip(e) }, t("skip_games")),
@@ -37,7 +38,7 @@ export class StartPage {
       h(
         "main",
         { class: "start-main" },
-        saves.length ? this.#saved(saves) : null,
+        saved,
         this.#games(),
         h("section", { class: "tools" }, h("h2", null, t("import_title")), h("p", { class: "soft" }, t("import_help")), fileButton(t("import"), (file) => this.#import(file), icon("upload"))),
         h("section", { class: "tools" }, h("h2", null, t("editor_title")), h("p", { class: "soft" }, t("editor_intro")), h("a", { class: "btn", href: "#/editor" }, icon("pointer"), t("editor_open"))),
@@ -47,6 +48,7 @@ export class StartPage {
   }
 
   refresh() {
+    this.#list = null; // dates and words are of another language now
     return this.open();
   }
 
@@ -109,45 +111,17 @@ export class StartPage {
     return links.length ? h("p", { class: "card-links" }, links.map(({ href, name }) => h("a", { href }, name))) : null;
   }
 
-  /** @param {Save[]} saves */
-  #saved(saves) {
-    return h("section", { class: "saved" }, h("h2", null, t("continue_title")), h("ul", { class: "saves" }, saves.map((save) => this.#save(save))));
-  }
-
-  /** The game's title in the language of the page. @param {Save} save */
-  #title(save) {
-    return this.#app.hello.games.find((game) => game.id === save.game)?.title ?? save.title;
-  }
-
-  /** @param {Save} save */
-  #save(save) {
-    const date = new Intl.DateTimeFormat(this.#app.hello.lang, { dateStyle: "medium", timeStyle: "short" }).format(save.updated);
-    const names = save.seats.map((seat) => seat.name).join(", ");
-    return h(
-      "li",
-      { class: "save" },
-      h(
-        "a",
-        { class: "save-link", href: `#/table/${save.id}` },
-        h("strong", null, this.#title(save)),
-        h("span", { class: "chip" }, save.over ? t("finished") : save.status),
-        save.record.components ? h("span", { class: "soft" }, t("components_with", { name: save.record.components.name })) : null,
-        h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
-        h("small", { class: "soft" }, t("save_moves", { n: save.moves }), " · ", date),
-      ),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("export_of", { names }), title: t("export"), onclick: () => download(withBots(save.record, save.bots), save.game) }, icon("download")),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("delete_of", { names }), title: t("delete"), onclick: () => this.#remove(save, names) }, icon("trash")),
-    );
-  }
-
-  /**
-   * @param {Save} save
-   * @param {string} names
-   */
-  async #remove(save, names) {
-    if (!(await ask(t("delete_title"), [h("p", null, t("delete_text", { title: this.#title(save), names }))], t("delete"), t("cancel"), { style: "stop" }))) return;
-    await this.#app.saves.remove(save.id);
-    await this.open();
+  /** The saved games; most first visits have none. @returns {Promise<HTMLElement | null>} */
+  async #saved() {
+    const { saves, damaged } = await this.#app.saves.read();
+    if (!saves.length && !damaged.length) {
+      this.#list = null;
+      return null;
+    }
+    const { SavedGames } = await import("./saved_games.js");
+    this.#list ??= new SavedGames(this.#app, () => this.open());
+    this.#list.draw(saves, damaged);
+    return this.#list.element;
   }
 
   /** @param {File} file */

@@ -1,7 +1,5 @@
-/** A saved game as the source of a table: written after every decision, in order; says when that does not work. */
-import { toast } from "./notices.js";
+/** A saved game as the source of a table: written after every decision, in order. */
 import { SaveConflict } from "./saves.js";
-import { t } from "./words.js";
 
 /** @typedef {import("./saves.js").Save} Save */
 /** @typedef {import("./saves.js").Saves} Saves */
@@ -66,7 +64,7 @@ export class Store {
   }
 
   /**
-   * Stores what the frame shows, if it is new. Never throws: a full disk must not stop the game.
+   * Stores what the frame shows, if it is new. A full disk does not stop the game: see `Saves.put`.
    * @param {Frame} frame
    */
   async write(frame) {
@@ -80,7 +78,7 @@ export class Store {
       this.#last = text;
     } catch (error) {
       if (error instanceof SaveConflict) this.onTaken();
-      else toast(t("save_failed"), { kind: "error", seconds: 0, id: "save-failed" });
+      else throw error;
     }
   }
 }

@@ -5,7 +5,7 @@ import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { painted, wait } from "./dom.js";
 import { EngineError, EngineLost, isLost } from "./engine.js";
-import { addressIn, complete, turnedBack, viewOf } from "./frame.js";
+import { addressIn, complete, onBoards, turnedBack, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "./notices.js";
@@ -254,8 +254,8 @@ export class TablePage {
     if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
     if (this.#gone || this.#frame !== frame) return;
     this.#drawShown(first);
-    for (const board of frame.scene.boards) this.#boards.place(board.id, board.seat === undefined ? this.#layout.board : this.#layout.tableau);
-    for (const { id } of frame.scene.ahead ?? []) this.#boards.place(id, this.#layout.tableau);
+    for (const board of frame.scene.boards) this.#place(board.id, board.seat === undefined);
+    for (const { id } of frame.scene.ahead ?? []) this.#place(id, false);
     this.#boards.place("tray", this.#layout.tray);
     this.#boards.speed(motionSpeed());
     const moved = this.#move(frame, first, animate);
@@ -263,6 +263,12 @@ export class TablePage {
     this.#log.announce(fresh, frame);
     this.#follow(frame);
     this.#after(frame, moved, animate).catch((error) => reportError(error));
+  }
+
+  /** @param {string} id @param {boolean} main */
+  #place(id, main) {
+    const { board, boardTools, tableau, tableauTools } = this.#layout;
+    this.#boards.place(id, main ? board : tableau, main ? boardTools : tableauTools);
   }
 
   /** What was done on the tableau shown until now is seen there before the next one comes. @param {Frame} frame @param {Frame | null} before @param {boolean} animate */
@@ -295,7 +301,9 @@ export class TablePage {
 
   /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */
   #markTargets(frame) {
-    this.#boards.setTargets(frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [], frame?.selection);
+    const targets = frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [];
+    this.#boards.setTargets(targets, frame?.selection);
+    if (frame?.scene.tray) this.#layout.clearTray(() => onBoards(frame, targets).map((target) => this.#boards.boxOf(target)));
   }
 
   /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */

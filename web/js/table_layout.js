@@ -9,6 +9,11 @@ import { t } from "./words.js";
 /** @typedef {"board" | "tableau" | "seats" | "log"} View */
 
 const WIDE = 1100;
+/** Where a tray may lie on the board, from the best place on. */
+const TRAY_AT = ["center", "center end", "center start", "start center", "end center", "start end", "start start", "end end", "end start"];
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const overlap = (a, b) => a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 export class TableLayout {
   bar = h("header", { class: "bar" });
@@ -18,6 +23,9 @@ export class TableLayout {
   #trayLabel = h("p", { class: "tray-label" });
   #trayLines = h("ul", { class: "tray-lines" });
   #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.#trayLines, this.tray);
+  /** What enlarges the boards has room of its own: on a board it would cover places that can be clicked. */
+  boardTools = h("div", { class: "zoom-tools board-tools", role: "group" });
+  tableauTools = h("div", { class: "zoom-tools tableau-tools", role: "group" });
   seatTabs = h("div", { class: "seat-tabs", role: "group" });
   seats = h("div", { class: "seats" });
   standings = h("div", { class: "standings" });
@@ -33,8 +41,8 @@ export class TableLayout {
   #frame = null;
   #onChange;
 
-  boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.board, this.#trayBox);
-  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau, this.seatTabs);
+  boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.#trayBox, this.board);
+  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau);
   #skips = h("div", { class: "skips" });
 
   element = h(
@@ -43,7 +51,7 @@ export class TableLayout {
     this.#skips,
     this.bar,
     this.banner,
-    h("main", { class: "field" }, this.boardBox, this.tableauBox, this.replay),
+    h("main", { class: "field" }, this.boardBox, this.boardTools, this.seatTabs, this.tableauBox, this.tableauTools, this.replay),
     h("aside", { class: "side" }, h("div", { class: "seats-panel" }, this.seats, this.standings), this.options, this.log),
     this.#nav,
   );
@@ -141,11 +149,31 @@ export class TableLayout {
     this.#trayLines.hidden = !lines.length;
     refill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
     const { main, tableau } = boardsOf(frame);
-    this.boardBox.setAttribute("aria-label", main?.label ?? "");
-    this.tableauBox.setAttribute("aria-label", tableau?.label ?? "");
-    this.tableauBox.hidden = !tableau;
+    for (const part of [this.boardBox, this.boardTools]) part.ariaLabel = main?.label ?? "";
+    for (const part of [this.tableauBox, this.tableauTools]) part.ariaLabel = tableau?.label ?? "";
+    for (const part of [this.tableauBox, this.tableauTools, this.seatTabs]) part.hidden = !tableau;
     this.#nav.setAttribute("aria-label", t("views"));
     this.#drawNav();
+  }
+
+  /**
+   * The tray lies over the board of a wide table: where it covers nothing that can be clicked.
+   * @param {() => (DOMRect | null)[]} places measured only if there is a tray, in the next picture
+   */
+  clearTray(places) {
+    requestAnimationFrame(() => {
+      if (this.#trayBox.hidden) return;
+      const free = this.wide ? places().filter((place) => place !== null) : [];
+      const covered = () => free.filter((place) => [...this.#trayBox.children].some((part) => overlap(part.getBoundingClientRect(), place))).length;
+      /** @type {[number, string][]} */
+      const tried = [];
+      for (const at of TRAY_AT) {
+        if (this.#trayBox.style.placeContent !== at) this.#trayBox.style.placeContent = at;
+        tried.push([covered(), at]);
+        if (!tried[tried.length - 1][0]) return;
+      }
+      this.#trayBox.style.placeContent = tried.sort(([a], [b]) => a - b)[0][1];
+    });
   }
 
   #drawNav() {
@@ -181,7 +209,7 @@ export class TableLayout {
     refill(
       this.seatTabs,
       frame.seats.map((seat) =>
-        h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),
+        h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, title: seat.name, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),
       ),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.seatTabs.querySelector('[aria-pressed="true"]'))?.focus();

@@ -33,6 +33,8 @@ export function createBoards(host, options) {
   const motion = new Motion(still);
   /** @type {Map<string, HTMLElement>} */
   const containers = new Map();
+  /** @type {Map<string, HTMLElement>} where the buttons of a board are, if not on it */
+  const tools = new Map();
   /** @type {Map<string, Mounted>} every board that has been built */
   const built = new Map();
   /** @type {Map<string, Board>} the boards on the page */
@@ -117,6 +119,8 @@ export function createBoards(host, options) {
     for (const child of container.children) child.toggleAttribute("data-away", child !== own && child.hasAttribute("data-board"));
     own.removeAttribute("data-away");
     if (own.parentElement !== container) container.append(own);
+    const beside = tools.get(id);
+    if (beside && beside.firstChild !== mounted.view.panel) beside.replaceChildren(mounted.view.panel);
     resized.observe(own);
     boards.set(id, mounted.board);
   }
@@ -303,8 +307,9 @@ export function createBoards(host, options) {
     return (board && built.get(board.id)?.targets.hits.get(address)) ?? (boardId ? board?.slot(slot)?.shape : table.lying.get(slot.slice(1).split("/")[0])?.element) ?? null;
   }
 
-  /** @param {string} id @param {HTMLElement | null} element */
-  function place(id, element) {
+  /** @param {string} id @param {HTMLElement | null} element @param {HTMLElement} [beside] for the buttons that enlarge it; without it they are on the board */
+  function place(id, element, beside) {
+    if (beside) tools.set(id, beside);
     if (containers.get(id) === element) return;
     if (element) containers.set(id, element);
     else containers.delete(id);

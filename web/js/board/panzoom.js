@@ -35,7 +35,7 @@ export function panzoom(host, stage, shadow, words) {
   panel.className = "zoom";
   panel.append(...buttons.map(([, button]) => button));
   if (!words) panel.ariaHidden = "true";
-  shadow.append(panel);
+  shadow.append(panel); // unless the page has a place for it beside the board
   /** The buttons in the language of the page. */
   const name = () => words && buttons.forEach(([id, button]) => (button.ariaLabel = button.title = words(id)));
   name();
@@ -175,5 +175,5 @@ export function panzoom(host, stage, shadow, words) {
   });
 
   apply();
-  return { reset, reveal, name, dragging: () => moved };
+  return { reset, reveal, name, panel, dragging: () => moved };
 }

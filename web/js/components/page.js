@@ -160,11 +160,11 @@ export class ComponentsPage {
 
   /** @param {StoredSet} set */
   async #save(set) {
-    await putSet(set);
+    const stored = await putSet(set);
     this.#sets = await setsOf(this.#id);
     this.#drawList();
-    const said = t("components_saved", { name: set.document.name });
-    toast(said, { id: "components-saved" });
+    const said = t(stored ? "components_saved" : "components_unsaved", { name: set.document.name });
+    toast(said, { id: "components-saved", ...(stored ? {} : { kind: "error", seconds: 0 }) });
     announce(said);
   }
 
