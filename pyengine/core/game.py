@@ -336,4 +336,5 @@ class Game:
 
     def say(self, message: Message, lang: str, values: Mapping[str, object], seat: int | None) -> str:
         """A message with its ids named in the reader's language; numbers stay, seats become names."""
-        return in_words(message, known_language(lang), values, self.seats, self.rules.name_of, seat)
+        rules = self.rules
+        return in_words(message, known_language(lang), values, self.seats, rules.name_of, seat, rules.counted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
 from pyengine.core.components import ComponentSet
@@ -12,7 +13,7 @@ from pyengine.core.points import Place, Scorer
 from pyengine.core.rng import Rng
 from pyengine.core.scene import Face, Pieces
 from pyengine.core.telling import SeatInfo
-from pyengine.core.text import Message
+from pyengine.core.text import Message, Plural
 
 Json = Any
 """A JSON value. Documents come from outside, so they are read with `pyengine.core.document.Field`."""
@@ -99,6 +100,8 @@ class Rules(NamedTuple):
 
     # --- what not every game has
     variants: tuple[Variant, ...] = ()
+    counted: Mapping[str, Plural] = MappingProxyType({})
+    """By id: how n of a thing are called, so that lists count ("3 coal") instead of repeating."""
     complete: Callable[[dict[str, Json], Sequence[str]], None] = _nothing_to_complete
     """Make the fields of a partial position follow those that were given, by their paths."""
     determinize: Callable[[Any, int | None, Rng], Any] = _nothing_hidden

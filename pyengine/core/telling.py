@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.events import Event
-from pyengine.core.text import Message, Namer, joined, translate
+from pyengine.core.text import Message, Namer, Plural, joined, translate
 
 
 class SeatInfo(NamedTuple):
@@ -16,6 +18,7 @@ class SeatInfo(NamedTuple):
     colour: str
 
 
+NOTHING: Final[Mapping[str, Plural]] = MappingProxyType({})
 SEAT_FIELDS: Final = frozenset({"seat", "other", "names", "others"})
 """Values under these names are seats, to be called by their players' names."""
 
@@ -27,11 +30,18 @@ def in_words(
     seats: Sequence[SeatInfo],
     name_of: Namer,
     seat: int | None = None,
+    counted: Mapping[str, Plural] = NOTHING,
 ) -> str:
-    """A message with its ids named in the reader's language; numbers stay, seats become names."""
+    """A message with its ids named in the reader's language; numbers stay, seats become names.
+
+    `counted` says by id how n of a thing are called: a list of such things counts them instead of repeating them.
+    """
 
     def named(field: str, value: object) -> object:
         if isinstance(value, tuple):
+            if value and all(part in counted for part in value):
+                counts = Counter(value)
+                return joined([translate(counted[id], lang, {"n": n}) for id, n in counts.items()], lang)
             return joined([str(named(field, part)) for part in value], lang)
         if field in SEAT_FIELDS and isinstance(value, int):
             return seats[value].name

@@ -354,3 +354,7 @@ def test_filled_in_as_people_write() -> None:
     assert said("{what} is empty.", values={"what": "cart"}) == "The small cart is empty."
     assert said("{seat} passes.", values={}, seat=0) == "van Dam passes."
     assert said("{what}: empty", values={"what": "cart"}) == "the small cart: empty"
+    counted = {"coal": plural("{n} coal", "{n} coal"), "stone": plural("{n} stone", "{n} stones")}
+    many = ("stone", "coal", "stone")
+    assert said("Paid: {what}.", values={"what": many}, counted=counted) == "Paid: 2 stones and 1 coal."
+    assert said("Paid: {what}.", values={"what": (*many, "cart")}, counted={}).endswith("stone and the small cart.")
