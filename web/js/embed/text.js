@@ -34,7 +34,7 @@ const TEXTS = {
   },
   de: {
     show: "Interaktiv zeigen",
-    play: "Ab hier spielen",
+    play: "Von hier an spielen",
     task: "Diese Aufgabe lösen",
     loading: "Das Programm wird geladen: {percent} %",
     board: "Spielbrett",
