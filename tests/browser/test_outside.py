@@ -84,7 +84,7 @@ def test_a_hostile_picture_is_refused_before_anything_is_drawn(site: Site, page:
     ("lang", "text"),
     [
         ("en", "The picture of this board cannot be shown. scene.pieces.0 is not the right kind of value."),
-        ("de", "Das Bild dieses Bretts lässt sich nicht zeigen. scene.pieces.0 ist nicht die richtige Art von Wert."),
+        ("de", "Das Bild dieses Spielbretts lässt sich nicht zeigen. scene.pieces.0 ist ein Wert der falschen Art."),
         ("fr", "L’image de ce plateau ne peut pas être affichée. scene.pieces.0 : valeur d’un type inattendu."),
         ("nl", "De afbeelding van dit bord kan niet worden getoond. scene.pieces.0 is niet het juiste soort waarde."),
     ],
