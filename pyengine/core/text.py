@@ -84,7 +84,7 @@ def translate(message: Message, lang: str, values: Mapping[str, object] | None =
 
 _FIELD: Final = re.compile(r"(\b[dD]e |\b[qQ]ue )?\{(\w+)\}")
 _ELIDED: Final = re.compile(r"\b(?:[dD]|[qQ]u)e \{")
-_VOWELS: Final = frozenset("aeiouyàâäæéèêëîïôöœùûü")
+_VOWELS: Final = frozenset("aeiouàâäæéèêëîïôöœùûü")
 
 
 def _filled(text: str, lang: str, values: Mapping[str, object]) -> str:

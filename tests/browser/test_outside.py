@@ -85,7 +85,7 @@ def test_a_hostile_picture_is_refused_before_anything_is_drawn(site: Site, page:
     [
         ("en", "The picture of this board cannot be shown. scene.pieces.0 is not the right kind of value."),
         ("de", "Das Bild dieses Spielbretts lässt sich nicht zeigen. scene.pieces.0 ist ein Wert der falschen Art."),
-        ("fr", "L’image de ce plateau ne peut pas être affichée. scene.pieces.0 : valeur d’un type inattendu."),
+        ("fr", "L’image de ce plateau ne peut pas être affichée. scene.pieces.0\u202f: valeur d’un type inattendu."),
         ("nl", "De afbeelding van dit bord kan niet worden getoond. scene.pieces.0 is niet het juiste soort waarde."),
     ],
 )
@@ -118,7 +118,7 @@ def test_what_is_wrong_is_told_by_its_name(site: Site, page: Page, watch: Watch,
     expect(alert.get_by_role("link")).to_have_attribute("href", f"{site.url}index.html#/editor")
     # what the engine refuses, in the words of the page: never an exception
     for query, packed, text in (
-        ("embed=task&lang=fr&eager=1&lesson=coal_baron/nowhere", "", "La leçon « coal_baron/nowhere » n’existe pas"),
+        ("embed=task&lang=fr&eager=1&lesson=coal_baron/nowhere", "", "La leçon «\u202fcoal_baron/nowhere\u202f» n’existe pas"),
         ("embed=task&lang=en&eager=1&lesson=no_game/money", "", "The lesson “no_game/money” does not exist"),
         ("embed=play&lang=nl&eager=1&link=zzzz", "", "De link van dit bord bevat geen partij"),
         ("embed=play&lang=de&eager=1", pack({**POSITION, "set": None}), "Diese Stellung, Partie oder Aufgabe"),
