@@ -61,7 +61,7 @@ def positions(name: str) -> list[dict[str, Any]]:
     seats = [{"name": who, "colour": colour["id"]} for who, colour in zip(NAMES, info["colours"], strict=False)][
         :players
     ]
-    game = pyengine.new_game(name, players=players, seed=5, options={}, seats=seats)
+    game = pyengine.new_game(name, players=players, seed=5, variants={}, seats=seats)
     chance = random.Random(5)
     begun, most, widest, trays = game.record(), game.record(), 0, []
     for _ in range(150):
