@@ -259,7 +259,7 @@ def test_a_reason_fits_its_answer_after_a_draw() -> None:
                 message, values = judgement.why(game.state, key, answer)
                 told.setdefault((key, stack), set()).add(game.say(message, "en", values, game.decision.seat))
     assert {key for key, _ in told} == {"take:none", "return:top", "return:bottom"}
-    assert told["take:none", "tiles"] == {"None of these tiles is worth its price now."}
+    assert told["take:none", "tiles"] == {"None of these tiles is worth its price right now."}
     assert told["take:none", "orders"] == {"None of these orders promises more points than it costs."}
     for stack in ("tiles", "orders"):
         assert told["return:top", stack].isdisjoint(told["return:bottom", stack])

@@ -284,7 +284,7 @@ def test_a_connection_that_is_cut_is_told_and_comes_back(serve: Serve, tap: Tap,
     page.route("**/*", lambda route: route.abort())
     tap.cut()
     note = page.locator(".boot-note")
-    expect(note).to_contain_text("The connection is gone", timeout=PATIENCE)
+    expect(note).to_contain_text("The connection was lost", timeout=PATIENCE)
     expect(note.get_by_role("button", name="Try again")).to_be_visible()
     page.unroute_all()
     tap.limit, tap.held = 0, False

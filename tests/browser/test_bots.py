@@ -52,7 +52,7 @@ def test_pause_go_on_and_undo_beyond_the_bot(site: Site, page: Page, table: Tabl
     table.act(page.get_by_role("button", name="Undo").click)
     assert table.record()["moves"] == start
     table.choose("place:money_4")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Carry on").click()
     until(page, lambda: len(table.record()["moves"]) > len(start) + 1, 40)
 
 

@@ -52,7 +52,7 @@ def test_from_a_correction_to_a_game_and_back(
     table = TableDriver(page)
     table.start(site.url)
     page.locator(f'a[href="#/new/{GAME}"]').click()
-    page.get_by_role("link", name="See and correct components").click()
+    page.get_by_role("link", name="View and correct components").click()
     expect(page.locator("h1")).to_have_text("Coal Baron: components")
 
     # a mistake is told at its field and in the foot, and nothing is saved
@@ -61,13 +61,13 @@ def test_from_a_correction_to_a_game_and_back(
     points.fill("31")
     expect(value(page, TRUCK)).to_contain_text("This must be a whole number from 0 to 30.")
     expect(points).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".component-status")).to_contain_text("Mistakes: 1")
+    expect(page.locator(".component-status")).to_contain_text("Errors: 1")
     save(page)
     expect(points).to_be_focused()
     expect(page.locator(".component-set")).to_have_count(0)
     points.fill("23")
     expect(page.locator(".component-status")).to_contain_text("Corrections: 1")
-    expect(value(page, TRUCK)).to_contain_text("as shipped: 9")
+    expect(value(page, TRUCK)).to_contain_text("default: 9")
 
     # what only fits together
     boxes = value(page, COVERED)
@@ -77,8 +77,8 @@ def test_from_a_correction_to_a_game_and_back(
     expect(page.locator(".component-status")).to_contain_text("Corrections: 2")
     boxes.get_by_label("Factory 8").uncheck()
     boxes.get_by_label("Mining 10").check()
-    expect(boxes).to_contain_text("7 spaces of this area stay open (CB-2.1), not 8.")
-    boxes.get_by_role("button", name="as shipped again").click()
+    expect(boxes).to_contain_text("7 spaces in this area must stay open (CB-2.1), not 8.")
+    boxes.get_by_role("button", name="Reset").click()
     expect(page.locator(".component-status")).to_contain_text("Corrections: 1")
 
     # saved under a name
@@ -130,7 +130,7 @@ def test_from_a_correction_to_a_game_and_back(
     page.keyboard.press("m")
     page.locator("dialog").get_by_role("button", name="Components: Attic box").click()
     told = page.locator("dialog.told-components")
-    expect(told).to_contain_text("points: 23 as shipped: 9")
+    expect(told).to_contain_text("points: 23 default: 9")
     expect(told).to_contain_text(written["digest"])
     page.keyboard.press("Escape")
     record = table.record()
@@ -157,7 +157,7 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     open_page(page, site.url)
     for name, text, says in (
         ("letter", "this is a letter", "not JSON"),
-        ("foreign", json.dumps({"kind": "chess", "revier": 1}), "no component set at all"),
+        ("foreign", json.dumps({"kind": "chess", "revier": 1}), "not a component set at all"),
         ("other game", json.dumps(other), "for another game"),
         ("wrong value", json.dumps(wrong), f"{TRUCK}: This must be a whole number from 0 to 30."),
     ):

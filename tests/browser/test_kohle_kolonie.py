@@ -202,7 +202,7 @@ def test_a_settlement_then_a_miner_takes_the_train(site: Site, page: Page, table
     expect(page.locator(f'.hit.chosen[data-address="{home}"]')).to_have_count(1)
     markers = page.locator('.board-host use[href="#kk-rail-back"]').count()
     table.act(hit(page, station).click)
-    expect(page.locator("dialog.ask")).to_contain_text("cannot be taken back")
+    expect(page.locator("dialog.ask")).to_contain_text("cannot be undone")
     table.answer()
     assert table.record()["moves"][-1] == key
     expect(page.locator('.board-host use[href="#kk-rail-back"]')).to_have_count(markers - 1)

@@ -110,7 +110,7 @@ def test_what_is_wrong_is_told_by_its_name(site: Site, page: Page, watch: Watch,
     expect(alert).to_contain_text("is nested too deeply")
     pages = '{"kind": "page", "content": ' * 20_000 + json.dumps(POSITION) + "}" * 20_000
     opened(page, site, "embed=play&lang=en", deflated(pages))
-    expect(alert).to_contain_text("not a position, a game or a task of Revier")
+    expect(alert).to_contain_text("not a Revier position, game or task")
     opened(page, site, "embed=play&lang=en", pack({**board(SCENE), "at": None}))
     expect(alert).to_contain_text("at is not the right kind of value")
     opened(page, site, "embed=task&lang=de&lesson=../x")

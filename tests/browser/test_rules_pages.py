@@ -29,7 +29,7 @@ def test_every_clause_has_an_address_and_the_search_finds_it(
     expect(page.locator("#CB-1\\.1")).to_be_hidden()
     expect(page.locator(".r-clause:visible mark").first).to_be_visible()
     search.fill("xyzzy")
-    expect(page.locator("#found")).to_have_text("No clause has all of these words.")
+    expect(page.locator("#found")).to_have_text("No clause contains all of these words.")
     page.locator("#clear").click()
     expect(page.locator("#CB-1\\.1")).to_be_visible()
     search.fill("5.8b")
@@ -121,12 +121,12 @@ def test_an_example_comes_to_life(site: Site, page: Page, axe: Callable[[Page], 
     expect(example.locator("[data-board=seat0] .piece").first).to_be_attached()
     assert not [url for url in asked if url.endswith(".wasm")], "a picture needs no engine"
     assert page.locator("[data-board=board]").count() < 10, "far away boards are not drawn"
-    example.get_by_role("button", name="Show it live").click()
+    example.get_by_role("button", name="Show interactively").click()
     example.locator("[data-step=next]").click(timeout=30_000)
-    expect(example.locator("output")).to_have_text("Decision 1 of 1")
+    expect(example.locator("output")).to_have_text("Move 1 of 1")
     expect(example.locator(".e-log")).to_contain_text("Factory 2")
     example.locator("[data-step=first]").click()
-    expect(example.locator("output")).to_have_text("Decision 0 of 1")
+    expect(example.locator("output")).to_have_text("Move 0 of 1")
     example.locator("[data-tool=pointer]").click()
     example.locator("[data-key='place:money_4']").click()
     expect(example.locator(".e-prompt")).to_contain_text("Bruno")
@@ -149,9 +149,9 @@ def test_an_example_of_another_game_comes_to_life(
     example = page.locator(f"#{id}")
     example.scroll_into_view_if_needed()
     expect(example.locator("[data-board=board] .piece").first).to_be_attached()
-    example.get_by_role("button", name="Show it live").click()
+    example.get_by_role("button", name="Show interactively").click()
     example.locator("[data-step=last]").click(timeout=30_000)
-    expect(example.locator("output")).to_have_text(f"Decision {decisions} of {decisions}")
+    expect(example.locator("output")).to_have_text(f"Move {decisions} of {decisions}")
     expect(example.locator(".e-log")).to_contain_text(told)
 
 

@@ -23,10 +23,10 @@ def test_games_lie_side_by_side_and_can_be_deleted(site: Site, page: Page) -> No
     expect(saves).to_have_count(2)
     expect(saves.first).to_contain_text("Emma")
     expect(saves.last).to_contain_text("Bruno")
-    page.get_by_role("button", name="Delete the game of Clara, Dirk, Emma").click()
+    page.get_by_role("button", name="Delete the game with Clara, Dirk, Emma").click()
     page.locator("dialog").get_by_role("button", name="Cancel").click()
     expect(saves).to_have_count(2)
-    page.get_by_role("button", name="Delete the game of Clara, Dirk, Emma").click()
+    page.get_by_role("button", name="Delete the game with Clara, Dirk, Emma").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()
     expect(saves).to_have_count(1)
     page.reload()
@@ -67,7 +67,7 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     table.start(site.url)
     for name, text, says in (
         ("no JSON", "this is a letter", "not JSON"),
-        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a game or a position of Revier"),
+        ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a Revier game or position"),
         ("wrong move", json.dumps({**record, "moves": [*record["moves"], "place:moon"]}), "place:moon"),
     ):
         file: Any = {"name": f"{name}.revier.json", "mimeType": "application/json", "buffer": text.encode()}
@@ -84,5 +84,5 @@ def test_a_record_with_another_end_opens_to_be_looked_at(site: Site, page: Page)
     record = sketch(9, 2, lambda game: game.decision.name == "turn").record()
     table = TableDriver(page)
     table.open(site.url, {**record, "digest": "0" * 16})
-    expect(page.locator(".banner")).to_contain_text("not played on")
+    expect(page.locator(".banner")).to_contain_text("not play on")
     assert not table.keys()

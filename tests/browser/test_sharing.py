@@ -121,12 +121,12 @@ def test_back_and_forth(site: Site, page: Page) -> None:
 
     # A link that continues: asked first, then taken over.
     follow(longer)
-    expect(dialog).to_contain_text("New choices: 1")
-    dialog.get_by_role("button", name="Only look").click()
+    expect(dialog).to_contain_text("New moves: 1")
+    dialog.get_by_role("button", name="Just look").click()
     assert saved_moves(page) == [mine.record()["moves"]]
     page.goto(site.url + "#/")
     follow(longer)
-    dialog.get_by_role("button", name="Take them over").click()
+    dialog.get_by_role("button", name="Add them").click()
     page.wait_for_url("**/#/table/*")
     table.settled(0)
     assert saved_moves(page) == [longer.record()["moves"]]

@@ -72,7 +72,7 @@ def test_a_bad_entry_hides_no_other_game(site: Site, page: Page, tmp_path: Path)
     expect(games).to_have_count(2)
     expect(games.last).to_contain_text("Bruno")  # from the record
     damaged = page.locator(".damaged")
-    expect(damaged.locator("summary")).to_contain_text("cannot be read: 2")
+    expect(damaged.locator("summary")).to_contain_text("Unreadable saved games: 2")
     damaged.locator("summary").click()
     expect(damaged.locator(".save.bad")).to_have_count(2)
     with page.expect_download() as waiting:
@@ -81,7 +81,7 @@ def test_a_bad_entry_hides_no_other_game(site: Site, page: Page, tmp_path: Path)
     assert json.loads((tmp_path / "raw.json").read_text("utf-8")) == worse
     damaged.get_by_role("button", name="Delete worse").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()
-    expect(damaged.locator("summary")).to_contain_text("cannot be read: 1")
+    expect(damaged.locator("summary")).to_contain_text("Unreadable saved games: 1")
     games.last.locator("a").click()
     table = TableDriver(page)
     table.settled(0)
@@ -135,7 +135,7 @@ def test_a_full_disk_stops_no_game(site: Site, page: Page, tmp_path: Path) -> No
     table = TableDriver(page)
     table.new(site.url, 7)
     notice = page.locator("#unsaved")
-    expect(notice).to_contain_text("cannot save this game now")
+    expect(notice).to_contain_text("cannot save this game right now")
     moves = sketch(7).record()["moves"][:3]
     for key in moves:
         table.choose(key)
@@ -169,7 +169,7 @@ def test_a_link_is_played_on_without_room(site: Site, page: Page, context: Brows
     table = TableDriver(page)
     table.settled(0)
     page.locator(".banner .btn.main").click()
-    expect(page.locator("#unsaved")).to_contain_text("cannot save this game now")
+    expect(page.locator("#unsaved")).to_contain_text("cannot save this game right now")
     page.wait_for_url("**/#/table/*")
     expect(page.locator(".option")).not_to_have_count(0)
     table.choose(table.keys()[0])

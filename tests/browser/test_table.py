@@ -71,7 +71,7 @@ def test_undo_and_redo_and_the_barrier_is_explained(site: Site, page: Page, tabl
     after = table.record()["moves"]
     page.get_by_role("button", name="Undo").click(force=True)  # marked as disabled, but it explains itself
     card = page.locator(".why")
-    expect(card).to_contain_text("cannot be taken back")
+    expect(card).to_contain_text("cannot be undone")
     expect(card.locator(".clause")).to_have_text("CB-4.6")
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
@@ -136,7 +136,7 @@ def test_what_is_drawn_is_veiled_until_the_player_looks(site: Site, page: Page, 
 def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, first_turn())
     page.keyboard.press("m")
-    page.get_by_label("Cover the screen before private looks").uncheck()
+    page.get_by_label("Hide the screen before a secret draw").uncheck()
     page.keyboard.press("Escape")
     table.choose("place:factory_draw")
     assert any(key.startswith("take:") for key in table.keys())

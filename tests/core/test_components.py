@@ -97,7 +97,7 @@ def test_every_mistake_is_named() -> None:
         (COAL, {"tunnel_tiles.items.tile_grey_1_light.copies": 4}, "tunnel_tiles.items", "48 tunnel tiles"),
         (
             *(COAL, {"lock_tiles.covered.3": ["factory_8", "factory_7", "money_3"]}),
-            *("lock_tiles.covered.3", "7 spaces of this area stay open (CB-2.1), not 6"),
+            *("lock_tiles.covered.3", "7 spaces in this area must stay open (CB-2.1), not 6"),
         ),
         (KOHLE, {f"{GLOCKE}.founding_turn": 5}, f"{GLOCKE}.founding_turn", "consolidates in turn 3"),
         (KOHLE, {f"{GLOCKE}.founding_turn": 3}, f"{MINES}.k_17_turteltaube.founding_turn", "not before turn 3"),
@@ -113,9 +113,9 @@ def test_every_mistake_is_named() -> None:
         ),
         (
             *(KOHLE, {path: False for path in spots_of(KOHLE) if path.endswith("rescue_place")}),
-            *("tableau.places", "At least one place has room for a rescue team"),
+            *("tableau.places", "At least one place must have room for a rescue team"),
         ),
-        (KOHLE, {"bonus_markers.initial_row": None}, "bonus_markers.initial_row", "list of these"),
+        (KOHLE, {"bonus_markers.initial_row": None}, "bonus_markers.initial_row", "list made up of"),
         (
             *("schichtwechsel", {"round_cards.cards.round_4.special": None}),
             *("round_cards.cards", "exactly one round card"),
@@ -128,7 +128,7 @@ def test_every_mistake_is_named() -> None:
             *("schichtwechsel", {path: [4] for path in spots_of("schichtwechsel") if path.startswith("selection_")}),
             *("selection_tiles.tiles", "at least 3 selection tiles"),
         ),
-        ("schichtwechsel", {"tableau.water.start": 5}, "tableau.water.white_stone_level", "another level"),
+        ("schichtwechsel", {"tableau.water.start": 5}, "tableau.water.white_stone_level", "starting level"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(game: str, changes: Json, path: str, words: str) -> None:

@@ -233,4 +233,4 @@ def test_cb_11_10_the_clock_promises_two_players_no_second_place() -> None:
         assert row["points"] == [2, second]
         label = view["scene"]["slots"][row["target"]]["label"]
         assert row["summary"] in label
-        assert ("second 1" in label) == bool(second)
+        assert ("1 for second" in label) == bool(second)

@@ -67,8 +67,8 @@ def test_kk_22_3_station_spaces_or_in_france_miners(edition: str) -> None:
 
 def test_kk_22_3_the_story_of_the_end_counts_what_the_edition_counts() -> None:
     for edition, said, count in (
-        ("de", "Stations with an own miner give 1 point each.", 1),
-        ("fr", "Every own miner on a station gives 1 point.", 2),
+        ("de", "Each station where you have a miner scores 1 point.", 1),
+        ("fr", "Each of your miners on a station scores 1 point.", 2),
     ):
         game = turn_end(last_go(turn=5, edition=edition, stations={"s_y4": {0: 2}}))
         told = [entry for entry in game.log() if entry.clause == "KK-22.3"]

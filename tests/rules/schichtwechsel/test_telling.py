@@ -64,7 +64,7 @@ def test_SW_5_2_other_payments_stand_apart_and_cards_cost_the_least() -> None:
     assert {option["key"] for option in options} == set(game.options())
     cards = [option["key"].split(":")[1] for option in plain if option["key"].startswith("use:")]
     assert len(cards) - cards.count("water_combined") == len(set(cards) - {"water_combined"}), "each card once"
-    others = [option for option in options if option["group"] == "Pay in another way"]
+    others = [option for option in options if option["group"] == "Pay differently"]
     assert others and all(len(option["targets"]) > 1 for option in others)
     first = next(option for option in plain if option["key"].startswith("use:"))
     assert " · " in first["detail"], "what it costs, and what it would do now"
