@@ -63,7 +63,7 @@ def draw(s: State, stack: str, now: Happenings) -> None:
     now.say(f"drawn_{stack}", clause, s.active, n=len(drawn))
     now.whisper("drawn_faces", clause, s.active, faces=tuple(NAMES[stack][kind(element)] for element in drawn))
     now.reveal(clause)
-    s.frames.append(("draw.take", s.active, stack, drawn))
+    s.pending.append(("draw.take", s.active, stack, drawn))
 
 
 def _leave(s: State, stack: str, rest: tuple[int, ...]) -> None:
@@ -74,7 +74,7 @@ def _leave(s: State, stack: str, rest: tuple[int, ...]) -> None:
 
 
 def _is_among_the_drawn(s: State, answer: Answer) -> Values | None:
-    return None if any(kind(element) == answer[1] for element in s.frames[-1][3]) else {}
+    return None if any(kind(element) == answer[1] for element in s.pending[-1][3]) else {}
 
 
 _NOT_DRAWN = N_("You did not draw this one.")
@@ -105,18 +105,18 @@ class TakeDrawn(Step["State"]):
     passing = frozenset({"take:none"})
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.11")
+        return clause_of(s.pending[-1][2], "CB-5.11")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (*_TAKES[s.frames[-1][2]], _NONE)
+        return (*_TAKES[s.pending[-1][2]], _NONE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, stack, drawn = s.frames[-1]
+        _, _, stack, drawn = s.pending[-1]
         takes = _TAKES[stack]
         return [*(takes[number] for number in dict.fromkeys(map(kind, drawn))), _NONE]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, drawn = s.frames.pop()
+        _, active, stack, drawn = s.pending.pop()
         rest = drawn
         if answer[0] == "none":
             now.say("kept_none", clause_of(stack, "CB-5.11"), active)
@@ -124,7 +124,7 @@ class TakeDrawn(Step["State"]):
             place = [kind(element) for element in drawn].index(answer[1])
             rest = drawn[:place] + drawn[place + 1 :]
         if rest:
-            s.frames.append(("draw.return", active, stack, rest))
+            s.pending.append(("draw.return", active, stack, rest))
         if stack == TILE_DRAW and answer[0] != "none":
             # A shortage (CB-5.8) is decided first: its frame lies on top.
             add_tile(s, answer[1], now)
@@ -141,13 +141,13 @@ class ReturnDrawn(Step["State"]):
     checks = {"top": (), "bottom": ()}
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.12")
+        return clause_of(s.pending[-1][2], "CB-5.12")
 
     def universe(self, s: State) -> Iterable[Answer]:
         return (("top", "return:top"), ("bottom", "return:bottom"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, rest = s.frames.pop()
+        _, active, stack, rest = s.pending.pop()
         on_top = answer[0] == "top"
         now.say(f"returned_{answer[0]}", clause_of(stack, "CB-5.12"), active, n=len(rest))
         _arrange(s, active, stack, rest, (), on_top, now)
@@ -165,17 +165,17 @@ class ArrangeDrawn(Step["State"]):
     checks = {TILE_DRAW: (tile_goes_back,), ORDER_DRAW: (card_goes_back,)}
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.12a")
+        return clause_of(s.pending[-1][2], "CB-5.12a")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return _NEXTS[s.frames[-1][2]]
+        return _NEXTS[s.pending[-1][2]]
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        nexts = _NEXTS[s.frames[-1][2]]
-        return [nexts[number] for number in dict.fromkeys(map(kind, s.frames[-1][3]))]
+        nexts = _NEXTS[s.pending[-1][2]]
+        return [nexts[number] for number in dict.fromkeys(map(kind, s.pending[-1][3]))]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, rest, on_top, chosen = s.frames.pop()
+        _, active, stack, rest, on_top, chosen = s.pending.pop()
         place = [kind(element) for element in rest].index(answer[1])
         _arrange(s, active, stack, rest[:place] + rest[place + 1 :], (*chosen, rest[place]), on_top, now)
 
@@ -185,7 +185,7 @@ def _arrange(
 ) -> None:
     """Ask for the next one to go back, until only one is left."""
     if len(rest) > 1:
-        s.frames.append(("draw.order", active, stack, rest, on_top, chosen))
+        s.pending.append(("draw.order", active, stack, rest, on_top, chosen))
         return
     returned = chosen + rest
     whole = s.tile_stack if stack == TILE_DRAW else s.order_stack

@@ -64,7 +64,7 @@ def add_tile(s: State, tile: int, now: Happenings) -> None:
 def ask_for_other_coal(s: State, colour: int, left: int, now: Happenings) -> None:
     """CB-5.8: decide on each minecart that got no cube; with an empty supply there is nothing to decide (CB-5.8a)."""
     if any(s.supply):
-        s.frames.append(("shortage", s.active, colour, left))
+        s.pending.append(("shortage", s.active, colour, left))
     else:
         now.say("minecarts_stay_empty", "CB-5.8a", s.active, n=left)
 
@@ -96,7 +96,7 @@ class Shortage(Step["State"]):
         return _FILLINGS
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, colour, left = s.frames.pop()
+        _, active, colour, left = s.pending.pop()
         if answer[0] == "fill":
             cube = answer[1]
             take_cubes(s, cube, 1)

@@ -195,7 +195,7 @@ class Judgement:
         A mining action counts as planned, a draw as its best card: the stacks of `s` must be reshuffled for whoever
         asks (`determinize`).
         """
-        frame = s.frames[-1]
+        frame = s.pending[-1]
         name, number = frame[0], frame[1]
         if name == "mining.step":
             return self._work_steps(s, answers)
@@ -255,13 +255,13 @@ class Judgement:
             tile = answer[1]
             key = (name, tile, min(s.supply[TILE_COLOUR[tile]], TILE_MINECARTS[tile]))
         else:
-            key = (name, *answer, *s.frames[-1][2:]) if name == "shortage" else (name, *answer)
+            key = (name, *answer, *s.pending[-1][2:]) if name == "shortage" else (name, *answer)
         found: After | None = holding.found.get(key)
         if found is None:
             after = s.copy()
             RULES.steps[name].apply(after, answer, UNHEARD)
             before, seat = s.seats[number], after.seats[number]
-            frame = after.frames[-1] if after.frames else ("", -1)
+            frame = after.pending[-1] if after.pending else ("", -1)
             found = holding.found[key] = After(
                 self._holding(holding.setting, seat),
                 seat.marks - before.marks,
@@ -297,7 +297,7 @@ class Judgement:
 
     def _work_steps(self, s: State, answers: Mapping[str, Answer]) -> list[tuple[str, list[float]]]:
         """The work steps with which good plans begin, and `stop`."""
-        _, number, _, left = s.frames[-1]
+        _, number, _, left = s.pending[-1]
         best: dict[str, list[float]] = {}
         for values, node in self._planned(s, number, left):
             keys = keys_of(node)
@@ -310,7 +310,7 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun: mining as one plan, the best of a draw; empty before a new turn."""
-        frame = s.frames[-1]
+        frame = s.pending[-1]
         name, number = frame[0], frame[1]
         if name in ("turn", "draft"):
             return []

@@ -36,7 +36,7 @@ ALL_CUBES: tuple[Cube, ...] = tuple((source, colour) for source in (CAGE, STORAG
 
 def start_mining(s: State, space: int, now: Happenings) -> None:
     """CB-6.1: as many work steps as the space shows."""
-    s.frames.append(("mining.step", s.active, space, SPACE_AMOUNT[space]))
+    s.pending.append(("mining.step", s.active, space, SPACE_AMOUNT[space]))
 
 
 # --- what may forbid a work step ------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def other_colour(s: State, answer: Answer) -> Values | None:
 
 @check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."), listed=True)
 def two_steps_left(s: State, answer: Answer) -> Values | None:
-    left = s.frames[-1][3]
+    left = s.pending[-1][3]
     return {"n": left} if left < 2 else None
 
 
@@ -239,7 +239,7 @@ class WorkStep(Step["State"]):
                 for colour in CARD_COLOURS[order[0]]:
                     if spot_with(order, colour, half=False) >= 0:
                         found += [_one("order", cube, order[0], colour) for cube in cubes if cube[1] == colour]
-            if not s.config.together or s.frames[-1][3] > 1:
+            if not s.config.together or s.pending[-1][3] > 1:
                 found += self._substitutions(s, unfinished, cubes, all_spots=False)
         found.append(STOP)
         return found
@@ -290,7 +290,7 @@ class WorkStep(Step["State"]):
         return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot], key)
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, space, left = s.frames.pop()
+        _, active, space, left = s.pending.pop()
         seat = s.seats[active]
         family = answer[0]
         if family == "stop":
@@ -312,7 +312,7 @@ class WorkStep(Step["State"]):
             put_on_order(s, seat, answer, now)
             used = 2 if family == "swap" else 1
         if left > used:
-            s.frames.append(("mining.step", active, space, left - used))
+            s.pending.append(("mining.step", active, space, left - used))
 
 
 # --- carrying it out ------------------------------------------------------------------------------------------------

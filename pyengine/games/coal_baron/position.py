@@ -63,7 +63,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "shift": s.shift,
         "start_player": s.start,
         "over": s.over,
-        "pending": [_write_frame(frame) for frame in s.frames],
+        "pending": [_write_frame(frame) for frame in s.pending],
         "draft": [CARDS[card] for card in s.draft],
         "board": {
             "workers": {
@@ -181,9 +181,9 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.tile_stack = _read_stack(root, "tile_stack", "seen_tiles", TILE_DRAW, players)
     s.order_stack = _read_stack(root, "order_stack", "seen_orders", ORDER_DRAW, players)
     s.seats = [_read_seat(field, s.config) for field in seats]
-    s.frames = [_read_frame(field, s) for field in root.get("pending").each(most=3)]
+    s.pending = [_read_frame(field, s) for field in root.get("pending").each(most=3)]
     _check_pending(root, s)
-    s.active = s.frames[-1][1] if s.frames else s.start
+    s.active = s.pending[-1][1] if s.pending else s.start
     _check_counts(root, s)
     return s
 
@@ -358,7 +358,7 @@ def _read_order(field: Field, config: Config) -> Order:
 
 
 def _check_pending(root: Field, s: State) -> None:
-    check_open(root, s.frames, s.over)
+    check_open(root, s.pending, s.over)
     field = root.get("pending")
     if s.over:
         if s.shift != SHIFTS:
@@ -367,13 +367,13 @@ def _check_pending(root: Field, s: State) -> None:
             if seat.marks >= MARKS_PER_POINT:
                 entry.get("marks").fail(f"must be below {MARKS_PER_POINT}: the others have become points (CB-13.2)")
         return
-    steps = tuple(frame[0] for frame in s.frames)
+    steps = tuple(frame[0] for frame in s.pending)
     if len(steps) > 1 and steps != ("draw.return", "shortage"):
         field.fail("cannot be open at the same time: " + ", ".join(steps))
     if (steps[0] == "draft") != bool(s.draft):
         field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
     if steps[0] == "draft":
-        _, picking, turn = s.frames[0]
+        _, picking, turn = s.pending[0]
         players = s.config.players
         made = (turn - 1) * players + (s.start - 1 - picking) % players  # CB-2.9a
         left = SETUP[players]["draft_cards"] - made
@@ -387,7 +387,7 @@ def _check_pending(root: Field, s: State) -> None:
 def _drawn(s: State, stack: str) -> list[int]:
     """What is in a player's hand during a draw."""
     found: list[int] = []
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0].startswith("draw.") and frame[2] == stack:
             found += frame[3]
             if frame[0] == "draw.order":

@@ -51,7 +51,7 @@ LOOKING = N_("{seat} looks at what was drawn.")
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     step, seat = frame[0], frame[1]
     values: dict[str, object] = {"seat": seats[seat].name}
     message = PROMPTS[step]
@@ -75,7 +75,7 @@ def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each legal answer looks: what it says and what can be clicked for it."""
-    step = s.frames[-1][0]
+    step = s.pending[-1][0]
     if step == "turn":
         return [_place(s, key, answer, lang) for key, answer in answers.items()]
     if step == "mining.step":
@@ -149,7 +149,7 @@ def _fill(key: str, answer: Answer, lang: str) -> Face:
 
 
 def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
-    step, _, stack = s.frames[-1][:3]
+    step, _, stack = s.pending[-1][:3]
     if step == "draw.return":
         on_top = answer[0] == "top"
         label = translate(N_("On top of the stack") if on_top else N_("At the bottom of the stack"), lang)
@@ -168,7 +168,7 @@ def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Fac
 
 def _work_step(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
     family = answer[0]
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat, at = s.seats[number], f"seat{number}"
     if family == "stop":
         return Face(key, translate(N_("Stop mining"), lang), "", "", [], style="stop")

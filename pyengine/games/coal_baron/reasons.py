@@ -64,7 +64,7 @@ _WHY_MINE: Final = N_("A plan of {n} work steps: cubes onto orders: {cubes}, min
 
 def why(s: State, key: str, answer: Answer, planned: Callable[[State, int, int], Judged]) -> Reason:
     """What speaks for an answer; `planned` finds the good uses of a seat's work steps."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     name, seat = frame[0], s.seats[frame[1]]
     if name == "turn":
         return _why_place(s, frame[1], answer, planned)

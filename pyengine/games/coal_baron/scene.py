@@ -46,7 +46,7 @@ _BACKS = {"tiles": "tile_back", "orders": "order_back"}
 
 def private_to(s: State) -> int | None:
     """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0].startswith("draw."):
             return int(frame[1])
     return None
@@ -156,7 +156,7 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
 
 def _steps_left(s: State, number: int) -> str | None:
     """While a seat mines: the work steps left, and those it had (CB-6.1)."""
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0] == "mining.step" and frame[1] == number:
             return f"{frame[3]} / {SPACE_AMOUNT[frame[2]]}"
     return None
@@ -242,7 +242,7 @@ def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
         for place, card in enumerate(s.draft):
             scene.piece(CARDS[card], f"tray/{place + 1}", name_of(CARDS[card], lang))
         return
-    frame = next((one for one in s.frames if one[0].startswith("draw.")), None)
+    frame = next((one for one in s.pending if one[0].startswith("draw.")), None)
     if frame is None:
         return
     stack = frame[2]

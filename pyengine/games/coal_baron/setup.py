@@ -47,7 +47,7 @@ def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -
     s.start = s.active = start
     s.shift = 1
     s.over = False
-    s.frames = []
+    s.pending = []
     s.standing = [0] * len(SPACES)
     s.owner = [-1] * len(SPACES)
     s.goods = [-1] * len(SPACES)
@@ -96,7 +96,7 @@ def _new_seat(players: int) -> Seat:
 def begin(s: State, now: Happenings) -> None:
     """The draft begins (CB-2.9)."""
     now.say("start_player", "CB-2.7", s.start)
-    s.frames.append(("draft", picker(s, 0), 1))
+    s.pending.append(("draft", picker(s, 0), 1))
 
 
 def picker(s: State, pick: int) -> int:
@@ -126,7 +126,7 @@ class Draft(Step["State"]):
         return [_PICKS[card] for card in s.draft]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, number = s.frames.pop()
+        _, active, number = s.pending.pop()
         card = answer[1]
         s.draft = tuple(other for other in s.draft if other != card)
         seat = s.seats[active]
@@ -134,9 +134,9 @@ class Draft(Step["State"]):
         now.say("drafted", "CB-2.10", active, card=CARDS[card])
         pick = (s.start - 1 - active) % s.config.players + 1
         if pick < s.config.players:
-            s.frames.append(("draft", picker(s, pick), number))
+            s.pending.append(("draft", picker(s, pick), number))
         elif number < DATA["setup"]["by_players"][str(s.config.players)]["draft_picks_each"]:
-            s.frames.append(("draft", picker(s, 0), number + 1))
+            s.pending.append(("draft", picker(s, 0), number + 1))
         else:
             end_draft(s, now)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def begin_turn(s: State, seat: int) -> None:
     """CB-3.2: this player chooses a space."""
     s.active = seat
-    s.frames.append(("turn", seat))
+    s.pending.append(("turn", seat))
 
 
 def end_turn(s: State, now: Happenings) -> None:

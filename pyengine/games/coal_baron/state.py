@@ -121,7 +121,7 @@ class State:
         "active",
         "config",
         "draft",
-        "frames",
+        "pending",
         "goods",
         "order_stack",
         "over",
@@ -164,7 +164,7 @@ class State:
         twin = State.__new__(State)
         twin.config = self.config
         twin.random = self.random
-        twin.frames = self.frames[:]
+        twin.pending = self.pending[:]
         twin.active = self.active
         twin.shift = self.shift
         twin.start = self.start
@@ -181,4 +181,4 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.frames[-1][1]]
+        return self.seats[self.pending[-1][1]]

@@ -101,7 +101,7 @@ class PlaceWorkers(Step["State"]):
         return None if number is None else s.config.all_places[number]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        s.frames.pop()
+        s.pending.pop()
         action, space, _ = answer
         if space == BANK:
             use_bank(s, now)
