@@ -16,7 +16,7 @@ from pyengine.bots.judgement import judgement_of
 from pyengine.bots.sim import Sim
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
-from pyengine.games.coal_baron.judgement import Judgement
+from pyengine.games.coal_baron.bot.judgement import Judgement
 
 VARIANTS = {
     "substitution": ("together", "split"),

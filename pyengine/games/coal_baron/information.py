@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 from pyengine.core.rng import Rng
-from pyengine.games.coal_baron.draw import ORDER_DRAW, TILE_DRAW
-from pyengine.games.coal_baron.stacks import mix_hand, reshuffled
+from pyengine.games.coal_baron.pending import Draw, DrawOrder, draw_under_way
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, mix_hand, reshuffled
 from pyengine.games.coal_baron.state import State
 
 
 def determinize(s: State, seat: int | None, rng: Rng) -> State:
     """A copy in which the stacks, and what another player has drawn, are shuffled as far as `seat` cannot know them."""
     twin = s.copy()
+    asked = draw_under_way(s.pending)
     for stack in (TILE_DRAW, ORDER_DRAW):
-        hand = next((n for n, frame in enumerate(s.pending) if _is_hidden(frame, stack, seat)), None)
-        drawn: tuple[int, ...] = ()
-        if hand is not None:
-            drawn = s.pending[hand][3] + (s.pending[hand][5] if s.pending[hand][0] == "draw.order" else ())
-        whole = s.tile_stack if stack == TILE_DRAW else s.order_stack
-        elements = [*drawn, *whole]
+        hidden = asked if asked and asked.stack == stack and asked.seat != seat else None
+        hand = hidden.hand if hidden else ()
+        elements = [*hand, *(s.tile_stack if stack == TILE_DRAW else s.order_stack)]
         reshuffled(elements, seat, rng)
-        if hand is not None and s.pending[hand][0] == "draw.order":
-            mix_hand(elements, len(drawn), seat, rng)
-        rest = tuple(elements[len(drawn) :])
+        if isinstance(hidden, DrawOrder):
+            mix_hand(elements, len(hand), seat, rng)
+        rest = tuple(elements[len(hand) :])
         if stack == TILE_DRAW:
             twin.tile_stack = rest
         else:
             twin.order_stack = rest
-        if hand is not None:
-            frame = s.pending[hand]
-            size = len(frame[3])
-            changed = (*frame[:3], tuple(elements[:size]))
-            if frame[0] == "draw.order":
-                changed = (*changed, frame[4], tuple(elements[size : len(drawn)]))
-            twin.pending[hand] = changed
+        if hidden:
+            twin.pending[0] = _with_hand(hidden, elements[: len(hand)])
     twin.random = Rng(rng.next32()).save()
     return twin
 
 
-def _is_hidden(frame: tuple[object, ...], stack: str, seat: int | None) -> bool:
-    return str(frame[0]).startswith("draw.") and frame[2] == stack and frame[1] != seat
+def _with_hand(asked: Draw, hand: list[int]) -> Draw:
+    """The same draw of other tiles or cards."""
+    size = len(asked.drawn)
+    if isinstance(asked, DrawOrder):
+        return asked._replace(drawn=tuple(hand[:size]), chosen=tuple(hand[size:]))
+    return asked._replace(drawn=tuple(hand))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from pyengine.games.coal_baron.components import (
     SURFACE,
 )
 from pyengine.games.coal_baron.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
+from pyengine.games.coal_baron.pending import MiningStep
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import Order, Seat, State
@@ -36,7 +37,7 @@ ALL_CUBES: tuple[Cube, ...] = tuple((source, colour) for source in (CAGE, STORAG
 
 def start_mining(s: State, space: int, now: Happenings) -> None:
     """CB-6.1: as many work steps as the space shows."""
-    s.pending.append(("mining.step", s.active, space, SPACE_AMOUNT[space]))
+    s.pending.append(MiningStep(s.active, space, SPACE_AMOUNT[space]))
 
 
 # --- what may forbid a work step ------------------------------------------------------------------------------------
@@ -141,7 +142,7 @@ def other_colour(s: State, answer: Answer) -> Values | None:
 
 @check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."), listed=True)
 def two_steps_left(s: State, answer: Answer) -> Values | None:
-    left = s.pending[-1][3]
+    left = s.pending[-1].left
     return {"n": left} if left < 2 else None
 
 
@@ -239,7 +240,7 @@ class WorkStep(Step["State"]):
                 for colour in CARD_COLOURS[order[0]]:
                     if spot_with(order, colour, half=False) >= 0:
                         found += [_one("order", cube, order[0], colour) for cube in cubes if cube[1] == colour]
-            if not s.config.together or s.pending[-1][3] > 1:
+            if not s.config.together or s.pending[-1].left > 1:
                 found += self._substitutions(s, unfinished, cubes, all_spots=False)
         found.append(STOP)
         return found
@@ -290,29 +291,16 @@ class WorkStep(Step["State"]):
         return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot], key)
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, space, left = s.pending.pop()
-        seat = s.seats[active]
+        asked: MiningStep = s.pending.pop()
+        seat = asked.seat
         family = answer[0]
         if family == "stop":
-            now.say("mining_stopped", "CB-6.1", active, n=left)
+            now.say("mining_stopped", "CB-6.1", seat, n=asked.left)
             return
-        used = 1
-        if family == "cage":
-            up = answer[1] < seat.level
-            seat.level = answer[1]
-            now.say("cage_moved", "CB-6.3" if up else "CB-6.2", active, level=LEVEL_SLOTS[answer[1]])
-        elif family == "load":
-            load(seat, answer[1])
-            now.say("loaded", "CB-6.4", active, colour=COLOURS[answer[1]])
-        elif family == "store":
-            take_from(seat, (CAGE, answer[1]))
-            seat.storage = _counted(seat.storage, answer[1], 1)
-            now.say("stored", "CB-6.6", active, colour=COLOURS[answer[1]])
-        else:
-            put_on_order(s, seat, answer, now)
-            used = 2 if family == "swap" else 1
-        if left > used:
-            s.pending.append(("mining.step", active, space, left - used))
+        _WORK[family](s, seat, answer, now)
+        left = asked.left - (2 if family == "swap" else 1)
+        if left > 0:
+            s.pending.append(MiningStep(seat, asked.space, left))
 
 
 # --- carrying it out ------------------------------------------------------------------------------------------------
@@ -329,14 +317,32 @@ def _counted(counts: tuple[int, int, int, int], colour: int, change: int) -> tup
     return (changed[0], changed[1], changed[2], changed[3])
 
 
-def load(seat: Seat, colour: int) -> None:
+def _move_cage(s: State, active: int, answer: Answer, now: Happenings) -> None:
+    """CB-6.2, CB-6.3: to another level."""
+    seat, level = s.seats[active], answer[1]
+    clause = "CB-6.3" if level < seat.level else "CB-6.2"
+    seat.level = level
+    now.say("cage_moved", clause, active, level=LEVEL_SLOTS[level])
+
+
+def _load(s: State, active: int, answer: Answer, now: Happenings) -> None:
     """CB-6.4: one cube from a minecart of the cage's level into the cage; the outermost one goes first."""
+    seat, colour = s.seats[active], answer[1]
     carts = list(seat.carts)
     row = carts[seat.level - 1]
     place = len(row) - 1 - row[::-1].index(colour)
     carts[seat.level - 1] = (*row[:place], -1, *row[place + 1 :])
     seat.carts = tuple(carts)
     seat.cage = (*seat.cage, colour)
+    now.say("loaded", "CB-6.4", active, colour=COLOURS[colour])
+
+
+def _store(s: State, active: int, answer: Answer, now: Happenings) -> None:
+    """CB-6.6: one cube from the cage to the storage."""
+    seat, colour = s.seats[active], answer[1]
+    take_from(seat, (CAGE, colour))
+    seat.storage = _counted(seat.storage, colour, 1)
+    now.say("stored", "CB-6.6", active, colour=COLOURS[colour])
 
 
 def take_from(seat: Seat, cube: Cube) -> None:
@@ -349,9 +355,10 @@ def take_from(seat: Seat, cube: Cube) -> None:
         seat.storage = _counted(seat.storage, colour, -1)
 
 
-def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
+def _put_on_order(s: State, active: int, answer: Answer, now: Happenings) -> None:
     """CB-6.5, CB-6.7, CB-6.8: cubes on a spot of an outstanding order."""
     family, cubes, card, colour, _ = answer
+    seat = s.seats[active]
     order = order_of(seat, card)
     assert order is not None
     number = spot_with(order, colour, half=family == "finish")
@@ -361,7 +368,6 @@ def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
     if family == "finish":
         colours = (*cubes_on(order[1][number]), *colours)
     cover(seat, card, number, one_cube(colours[0]) if len(colours) == 1 else two_cubes(colours[0], colours[1]))
-    active = s.active
     names = tuple(COLOURS[cube[1]] for cube in cubes)
     if family == "order":
         clause = "CB-6.5" if cubes[0][0] == CAGE else "CB-6.7"
@@ -373,3 +379,14 @@ def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
     done = order_of(seat, card)
     if done is not None and not done[2]:
         now.say("order_completed", "CB-6.11", active, card=CARDS[card])
+
+
+_WORK: dict[str, Callable[[State, int, Answer, Happenings], None]] = {
+    "cage": _move_cage,
+    "load": _load,
+    "store": _store,
+    "order": _put_on_order,
+    "swap": _put_on_order,
+    "half": _put_on_order,
+    "finish": _put_on_order,
+}

@@ -34,7 +34,7 @@ def _forget_knowledge(document: Document) -> None:
 
 
 def _end_draft(document: Document, given: Sequence[str]) -> None:
-    drafting = any(frame["step"] == "draft" for frame in document["pending"])
+    drafting = any(asked["step"] == "draft" for asked in document["pending"])
     if not drafting and not is_given(given, "draft"):
         document["draft"] = []
 
@@ -68,7 +68,7 @@ def _stack(
         if free[good] > 0:
             free[good] -= 1
             stack.append(good)
-    if not any(frame["step"] == "draft" for frame in document["pending"]) or name == "tile_stack":
+    if not any(asked["step"] == "draft" for asked in document["pending"]) or name == "tile_stack":
         for space in board:
             if board[space] is None and space not in fixed and stack:
                 board[space] = stack.pop(0)
@@ -76,10 +76,10 @@ def _stack(
 
 
 def _in_hand(document: Document, stack: str) -> Iterator[str]:
-    for frame in document["pending"]:
-        if frame.get("stack") == stack:
-            yield from frame["drawn"]
-            yield from frame.get("chosen", [])
+    for asked in document["pending"]:
+        if asked.get("stack") == stack:
+            yield from asked["drawn"]
+            yield from asked.get("chosen", [])
 
 
 def _tiles_elsewhere(document: Document) -> Iterator[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from pyengine.core.document import HEADER, Field, check_open, read_random
+from pyengine.core.pending import Pending, check_stack, read_pending, write_pending
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
@@ -35,9 +36,22 @@ from pyengine.games.coal_baron.components import (
     TILE_SPACES,
     TILES,
 )
-from pyengine.games.coal_baron.draw import DRAWN, NAMES, ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.draw import DRAWN, NAMES
 from pyengine.games.coal_baron.orders import FREE, cubes_on, made_order, one_cube, two_cubes
-from pyengine.games.coal_baron.state import Config, Frame, Order, Seat, State
+from pyengine.games.coal_baron.pending import (
+    DECISIONS,
+    Draft,
+    Draw,
+    DrawOrder,
+    DrawReturn,
+    DrawTake,
+    MiningStep,
+    Shortage,
+    Turn,
+    draw_under_way,
+)
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.state import Config, Order, Seat, State
 
 _FIELDS = (
     *HEADER,
@@ -63,7 +77,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "shift": s.shift,
         "start_player": s.start,
         "over": s.over,
-        "pending": [_write_frame(frame) for frame in s.pending],
+        "pending": [_write_decision(asked) for asked in s.pending],
         "draft": [CARDS[card] for card in s.draft],
         "board": {
             "workers": {
@@ -103,24 +117,13 @@ def _write_seen(elements: tuple[int, ...]) -> list[dict[str, Any]]:
     return found
 
 
-def _write_frame(frame: Frame) -> dict[str, Any]:
-    step, seat = frame[0], frame[1]
-    written: dict[str, Any] = {"step": step, "seat": seat}
-    if step == "draft":
-        written["round"] = frame[2]
-    elif step == "mining.step":
-        written |= {"space": SPACES[frame[2]], "left": frame[3]}
-    elif step == "shortage":
-        written |= {"colour": COLOURS[frame[2]], "left": frame[3]}
-    elif step.startswith("draw."):
-        names = NAMES[frame[2]]
-        written |= {"stack": frame[2], "drawn": [names[stacks.kind(element)] for element in frame[3]]}
-        chosen: tuple[int, ...] = ()
-        if step == "draw.order":
-            chosen = frame[5]
-            written["to"] = "top" if frame[4] else "bottom"
-            written["chosen"] = [names[stacks.kind(element)] for element in chosen]
-        written["seen"] = _write_seen(frame[3] + chosen)
+def _write_decision(asked: Pending) -> dict[str, Any]:
+    written = write_pending(asked, DECISIONS)
+    if isinstance(asked, DrawTake | DrawReturn | DrawOrder):
+        for name in ("drawn", "chosen"):
+            if name in written:
+                written[name] = [NAMES[asked.stack][stacks.kind(element)] for element in written[name]]
+        written["seen"] = _write_seen(asked.hand)
     return written
 
 
@@ -181,9 +184,9 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.tile_stack = _read_stack(root, "tile_stack", "seen_tiles", TILE_DRAW, players)
     s.order_stack = _read_stack(root, "order_stack", "seen_orders", ORDER_DRAW, players)
     s.seats = [_read_seat(field, s.config) for field in seats]
-    s.pending = [_read_frame(field, s) for field in root.get("pending").each(most=3)]
+    s.pending = [_read_decision(field, s) for field in root.get("pending").each(most=2)]
     _check_pending(root, s)
-    s.active = s.pending[-1][1] if s.pending else s.start
+    s.active = s.pending[-1].seat if s.pending else s.start
     _check_counts(root, s)
     return s
 
@@ -236,61 +239,71 @@ def _with_seen(elements: list[int], field: Field, players: int) -> list[int]:
     return elements
 
 
-def _read_frame(field: Field, s: State) -> Frame:
-    step = field.get("step").choice(
-        ("draft", "turn", "mining.step", "shortage", "draw.take", "draw.return", "draw.order")
-    )
-    seat = field.get("seat").whole(0, s.config.players - 1)
-    if step == "draft":
-        field.only("step", "seat", "round")
-        return (step, seat, field.maybe("round", 1).whole(1, 3))
-    if step == "turn":
-        field.only("step", "seat")
-        if not s.over and not s.seats[seat].workers:
-            field.get("seat").fail("has no worker in supply and cannot have a turn (CB-3.3)")
-        return (step, seat)
-    if step == "mining.step":
-        field.only("step", "seat", "space", "left")
-        space = field.get("space").one_of(SPACE_OF, "worker space")
-        if SPACE_ACTION[space] != "mine":
-            field.get("space").fail("is no mining space")
-        if space in s.config.covered:
-            field.get("space").fail(f"is covered with {s.config.players} players (CB-2.1)")
-        if s.owner[space] not in (seat, -1):
-            field.get("space").fail("workers of another seat stand there (CB-4.2)")
-        return (step, seat, space, field.get("left").whole(1, SPACE_AMOUNT[space]))
-    if step == "shortage":
-        field.only("step", "seat", "colour", "left")
-        colour = field.get("colour").one_of(COLOUR_OF, "colour")
-        left = field.get("left").whole(1, 2)
-        tiles = s.seats[seat].tiles[colour]
-        if not tiles or left > TILE_MINECARTS[tiles[-1]] or set(s.seats[seat].carts[colour][-left:]) != {-1}:
-            field.get("left").fail("the last tile of this level has fewer empty minecarts")
-        if not s.config.limited or s.supply[colour]:
-            field.get("colour").fail("there is no shortage: the supply has this colour (CB-5.8)")
-        return (step, seat, colour, left)
-    return _read_draw(field, step, seat, s)
+def _read_decision(field: Field, s: State) -> Pending:
+    shown = field.mapping()
+    if str(shown.get("step")).startswith("draw."):
+        field = Field({name: value for name, value in shown.items() if name != "seen"}, field.path, field.error)
+    asked: Any = read_pending(field, DECISIONS, s.config.players)
+    if asked.step in _READ:
+        return _READ[asked.step](field, asked, s)
+    return _read_draw(field, asked, Field(shown, field.path, field.error).maybe("seen", []), s)
 
 
-def _read_draw(field: Field, step: str, seat: int, s: State) -> Frame:
-    field.only("step", "seat", "stack", "drawn", "seen", *(("to", "chosen") if step == "draw.order" else ()))
-    stack = field.get("stack").choice((TILE_DRAW, ORDER_DRAW))
-    known, what = _KNOWN[stack], _WHAT[stack]
-    drawn = [entry.one_of(known, what) for entry in field.get("drawn").each(most=DRAWN[stack])]
+def _read_draft(field: Field, asked: Draft, s: State) -> Draft:
+    return asked
+
+
+def _read_turn(field: Field, asked: Turn, s: State) -> Turn:
+    if not s.over and not s.seats[asked.seat].workers:
+        field.get("seat").fail("has no worker in supply and cannot have a turn (CB-3.3)")
+    return asked
+
+
+def _read_mining(field: Field, asked: MiningStep, s: State) -> MiningStep:
+    if SPACE_ACTION[asked.space] != "mine":
+        field.get("space").fail("is no mining space")
+    if asked.space in s.config.covered:
+        field.get("space").fail(f"is covered with {s.config.players} players (CB-2.1)")
+    if s.owner[asked.space] not in (asked.seat, -1):
+        field.get("space").fail("workers of another seat stand there (CB-4.2)")
+    field.get("left").whole(1, SPACE_AMOUNT[asked.space])
+    return asked
+
+
+def _read_shortage(field: Field, asked: Shortage, s: State) -> Shortage:
+    seat = s.seats[asked.seat]
+    tiles = seat.tiles[asked.colour]
+    left = asked.left
+    if not tiles or left > TILE_MINECARTS[tiles[-1]] or set(seat.carts[asked.colour][-left:]) != {-1}:
+        field.get("left").fail("the last tile of this level has fewer empty minecarts")
+    if not s.config.limited or s.supply[asked.colour]:
+        field.get("colour").fail("there is no shortage: the supply has this colour (CB-5.8)")
+    return asked
+
+
+_READ: Final[dict[str, Callable[[Field, Any, State], Pending]]] = {
+    "draft": _read_draft,
+    "turn": _read_turn,
+    "mining.step": _read_mining,
+    "shortage": _read_shortage,
+}
+
+
+def _read_draw(field: Field, asked: Any, seen: Field, s: State) -> Draw:
+    """Tiles or cards in a hand: what they are called depends on the stack."""
+    known, what, most = _KNOWN[asked.stack], _WHAT[asked.stack], DRAWN[asked.stack]
+    drawn = [entry.one_of(known, what) for entry in field.get("drawn").each(most=most)]
     if not drawn:
         field.get("drawn").fail("must not be empty")
     chosen = []
-    if step == "draw.order":
+    if isinstance(asked, DrawOrder):
         if len(drawn) < 2:
             field.get("drawn").fail("with fewer than 2 left there is no order to decide (CB-5.13)")
-        most = DRAWN[stack] - len(drawn)  # CB-5.9: what is chosen came with the same draw
-        chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=most)]
-    both = _with_seen(drawn + chosen, field.maybe("seen", []), s.config.players)
-    both = [stacks.show(element, seat) for element in both]
-    parts = tuple(both[: len(drawn)]), tuple(both[len(drawn) :])
-    if step == "draw.order":
-        return (step, seat, stack, parts[0], field.get("to").choice(("top", "bottom")) == "top", parts[1])
-    return (step, seat, stack, parts[0])
+        # CB-5.9: what is chosen came with the same draw
+        chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=most - len(drawn))]
+    hand = [stacks.show(element, asked.seat) for element in _with_seen(drawn + chosen, seen, s.config.players)]
+    made: Draw = asked._replace(drawn=tuple(hand[: len(drawn)]))
+    return made._replace(chosen=tuple(hand[len(drawn) :])) if isinstance(made, DrawOrder) else made
 
 
 def _read_seat(field: Field, config: Config) -> Seat:
@@ -367,15 +380,13 @@ def _check_pending(root: Field, s: State) -> None:
             if seat.marks >= MARKS_PER_POINT:
                 entry.get("marks").fail(f"must be below {MARKS_PER_POINT}: the others have become points (CB-13.2)")
         return
-    steps = tuple(frame[0] for frame in s.pending)
-    if len(steps) > 1 and steps != ("draw.return", "shortage"):
-        field.fail("cannot be open at the same time: " + ", ".join(steps))
-    if (steps[0] == "draft") != bool(s.draft):
+    check_stack(field, s.pending, DECISIONS)
+    asked = s.pending[0]
+    if isinstance(asked, Draft) != bool(s.draft):
         field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
-    if steps[0] == "draft":
-        _, picking, turn = s.pending[0]
+    if isinstance(asked, Draft):
         players = s.config.players
-        made = (turn - 1) * players + (s.start - 1 - picking) % players  # CB-2.9a
+        made = (asked.round - 1) * players + (s.start - 1 - asked.seat) % players  # CB-2.9a
         left = SETUP[players]["draft_cards"] - made
         if len(s.draft) != left:
             root.get("draft").fail(f"has {len(s.draft)} cards, must be {left} at this pick (CB-2.8, CB-2.9a)")
@@ -386,13 +397,8 @@ def _check_pending(root: Field, s: State) -> None:
 
 def _drawn(s: State, stack: str) -> list[int]:
     """What is in a player's hand during a draw."""
-    found: list[int] = []
-    for frame in s.pending:
-        if frame[0].startswith("draw.") and frame[2] == stack:
-            found += frame[3]
-            if frame[0] == "draw.order":
-                found += frame[5]
-    return [stacks.kind(element) for element in found]
+    asked = draw_under_way(s.pending)
+    return [stacks.kind(element) for element in asked.hand] if asked and asked.stack == stack else []
 
 
 def _check_counts(root: Field, s: State) -> None:

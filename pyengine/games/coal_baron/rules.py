@@ -21,7 +21,7 @@ from pyengine.games.coal_baron import (
 )
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
 from pyengine.games.coal_baron.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
-from pyengine.games.coal_baron.factory import Shortage
+from pyengine.games.coal_baron.factory import FillMinecart
 from pyengine.games.coal_baron.mining import WorkStep
 from pyengine.games.coal_baron.workers import PlaceWorkers
 
@@ -33,7 +33,9 @@ RULES: Final = Rules(
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
     variants=texts.VARIANTS,
-    steps=by_name(setup.Draft(), PlaceWorkers(), Shortage(), TakeDrawn(), ReturnDrawn(), ArrangeDrawn(), WorkStep()),
+    steps=by_name(
+        setup.PickOrder(), PlaceWorkers(), FillMinecart(), TakeDrawn(), ReturnDrawn(), ArrangeDrawn(), WorkStep()
+    ),
     end="CB-13.1",
     new_state=setup.new_state,
     begin=setup.begin,

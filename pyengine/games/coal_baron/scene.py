@@ -11,7 +11,6 @@ from typing import Any
 from pyengine.core.scene import Scene
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
-from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
     CARDS,
@@ -32,24 +31,24 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
+from pyengine.games.coal_baron.draw import NAMES
 from pyengine.games.coal_baron.final_scoring import light_and_dark
 from pyengine.games.coal_baron.orders import cubes_on
+from pyengine.games.coal_baron.pending import MiningStep, draw_under_way
 from pyengine.games.coal_baron.shift_scoring import counts_of, places
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
 from pyengine.games.coal_baron.state import Seat, State
 from pyengine.games.coal_baron.texts import art_texts, name_of
 from pyengine.games.coal_baron.workers import workers_needed
 
 ROMAN = ("", "I", "II", "III")
-_BACKS = {"tiles": "tile_back", "orders": "order_back"}
+_BACKS = {TILE_DRAW: "tile_back", ORDER_DRAW: "order_back"}
 
 
 def private_to(s: State) -> int | None:
     """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
-    for frame in s.pending:
-        if frame[0].startswith("draw."):
-            return int(frame[1])
-    return None
+    asked = draw_under_way(s.pending)
+    return asked.seat if asked else None
 
 
 def view(
@@ -156,9 +155,9 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
 
 def _steps_left(s: State, number: int) -> str | None:
     """While a seat mines: the work steps left, and those it had (CB-6.1)."""
-    for frame in s.pending:
-        if frame[0] == "mining.step" and frame[1] == number:
-            return f"{frame[3]} / {SPACE_AMOUNT[frame[2]]}"
+    asked = s.pending[-1] if s.pending else None
+    if isinstance(asked, MiningStep) and asked.seat == number:
+        return f"{asked.left} / {SPACE_AMOUNT[asked.space]}"
     return None
 
 
@@ -242,23 +241,22 @@ def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
         for place, card in enumerate(s.draft):
             scene.piece(CARDS[card], f"tray/{place + 1}", name_of(CARDS[card], lang))
         return
-    frame = next((one for one in s.pending if one[0].startswith("draw.")), None)
-    if frame is None:
+    asked = draw_under_way(s.pending)
+    if asked is None:
         return
-    stack = frame[2]
-    if frame[1] == viewer:
+    if asked.seat == viewer:
         scene.tray(translate(N_("Drawn from the stack: only you see this"), lang))
-        drawn = frame[3] + (frame[5] if frame[0] == "draw.order" else ())
-        for place, element in enumerate(drawn):
-            id = NAMES[stack][stacks.kind(element)]
-            badge = str(place - len(frame[3]) + 1) if place >= len(frame[3]) else None
-            note = translate(PRICE, lang, {"n": TILE_COST[stacks.kind(element)]}) if stack == TILE_DRAW else None
+        for place, element in enumerate(asked.hand):
+            number = kind(element)
+            id = NAMES[asked.stack][number]
+            badge = str(place - len(asked.drawn) + 1) if place >= len(asked.drawn) else None
+            note = translate(PRICE, lang, {"n": TILE_COST[number]}) if asked.stack == TILE_DRAW else None
             label = name_of(id, lang) if note is None else f"{name_of(id, lang)}, {note}"
             scene.piece(id, f"tray/{place + 1}", label, badge=badge)
     else:
         scene.tray(translate(N_("Drawn from the stack, face down"), lang))
-        for place in range(len(frame[3]) + (len(frame[5]) if frame[0] == "draw.order" else 0)):
-            scene.piece(_BACKS[stack], f"tray/{place + 1}", translate(N_("face down"), lang))
+        for place in range(len(asked.hand)):
+            scene.piece(_BACKS[asked.stack], f"tray/{place + 1}", translate(N_("face down"), lang))
 
 
 # --- at a glance ----------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from pyengine.games.coal_baron.components import (
     TILE_SPACES,
 )
 from pyengine.games.coal_baron.orders import new_order
+from pyengine.games.coal_baron.pending import Draft
 from pyengine.games.coal_baron.shift import begin_turn, refill
 from pyengine.games.coal_baron.state import Config, Seat, State
 
@@ -96,7 +97,7 @@ def _new_seat(players: int) -> Seat:
 def begin(s: State, now: Happenings) -> None:
     """The draft begins (CB-2.9)."""
     now.say("start_player", "CB-2.7", s.start)
-    s.pending.append(("draft", picker(s, 0), 1))
+    s.pending.append(Draft(picker(s, 0), 1))
 
 
 def picker(s: State, pick: int) -> int:
@@ -112,7 +113,7 @@ def is_in_the_row(s: State, answer: Answer) -> Values | None:
 _PICKS: tuple[Answer, ...] = tuple(("draft", card, f"draft:{id}") for card, id in enumerate(CARDS))
 
 
-class Draft(Step["State"]):
+class PickOrder(Step["State"]):
     """CB-2.9: take one of the revealed cards."""
 
     name = "draft"
@@ -126,17 +127,17 @@ class Draft(Step["State"]):
         return [_PICKS[card] for card in s.draft]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, number = s.pending.pop()
-        card = answer[1]
+        asked: Draft = s.pending.pop()
+        active, card = asked.seat, answer[1]
         s.draft = tuple(other for other in s.draft if other != card)
         seat = s.seats[active]
         seat.orders = (*seat.orders, new_order(card))  # CB-2.10
         now.say("drafted", "CB-2.10", active, card=CARDS[card])
         pick = (s.start - 1 - active) % s.config.players + 1
         if pick < s.config.players:
-            s.pending.append(("draft", picker(s, pick), number))
-        elif number < DATA["setup"]["by_players"][str(s.config.players)]["draft_picks_each"]:
-            s.pending.append(("draft", picker(s, 0), number + 1))
+            s.pending.append(Draft(picker(s, pick), asked.round))
+        elif asked.round < DATA["setup"]["by_players"][str(s.config.players)]["draft_picks_each"]:
+            s.pending.append(Draft(picker(s, 0), asked.round + 1))
         else:
             end_draft(s, now)
 

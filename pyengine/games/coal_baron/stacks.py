@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pyengine.core.rng import Rng
 
+TILE_DRAW, ORDER_DRAW = "tiles", "orders"
 KIND = 63
 _SEEN = 6
 _GROUP = 10

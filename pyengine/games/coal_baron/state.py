@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.pending import Pending
 from pyengine.core.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]
 """An outstanding order: card, what lies on each spot (see `orders.py`), number of spots not yet occupied."""
-
-Frame = tuple[Any, ...]
 
 
 class Config:
@@ -121,11 +120,11 @@ class State:
         "active",
         "config",
         "draft",
-        "pending",
         "goods",
         "order_stack",
         "over",
         "owner",
+        "pending",
         "random",
         "seats",
         "shift",
@@ -137,8 +136,8 @@ class State:
 
     config: Config
     random: tuple[int, int]
-    frames: list[Frame]
-    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    pending: list[Any]
+    """Open decisions (see `pending.py`); the last one is asked next."""
     active: int
     """The seat whose turn it is."""
     shift: int
@@ -181,4 +180,5 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.pending[-1][1]]
+        asked: Pending = self.pending[-1]
+        return self.seats[asked.seat]

@@ -6,7 +6,7 @@ put together, for a position and for what comes of every answer. Nothing hidden 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -23,11 +23,13 @@ from pyengine.games.coal_baron.components import (
     TILE_COLOUR,
     TILE_MINECARTS,
 )
-from pyengine.games.coal_baron.draw import DRAWN, ORDER_DRAW, TILE_DRAW
+from pyengine.games.coal_baron.draw import DRAWN
 from pyengine.games.coal_baron.majorities import Majorities, lead
 from pyengine.games.coal_baron.mining_plan import Aims, Node, Terms, keys_of, picture, plans
 from pyengine.games.coal_baron.outlook import Holding, Outlook, Setting, Weights, delivered_counts, surplus_of
+from pyengine.games.coal_baron.pending import MiningStep
 from pyengine.games.coal_baron.rules import RULES
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import Seat, State
 
 _FOUR = (0, 1, 2, 3)
@@ -195,8 +197,8 @@ class Judgement:
         A mining action counts as planned, a draw as its best card: the stacks of `s` must be reshuffled for whoever
         asks (`determinize`).
         """
-        frame = s.pending[-1]
-        name, number = frame[0], frame[1]
+        asked = s.pending[-1]
+        name, number = asked.step, asked.seat
         if name == "mining.step":
             return self._work_steps(s, answers)
         setting = self._setting(s)
@@ -255,19 +257,21 @@ class Judgement:
             tile = answer[1]
             key = (name, tile, min(s.supply[TILE_COLOUR[tile]], TILE_MINECARTS[tile]))
         else:
-            key = (name, *answer, *s.pending[-1][2:]) if name == "shortage" else (name, *answer)
+            key = (name, *answer)
+            if name == "shortage":
+                key = (*key, s.pending[-1].colour, s.pending[-1].left)
         found: After | None = holding.found.get(key)
         if found is None:
             after = s.copy()
             RULES.steps[name].apply(after, answer, UNHEARD)
             before, seat = s.seats[number], after.seats[number]
-            frame = after.pending[-1] if after.pending else ("", -1)
+            then = after.pending[-1] if after.pending else None
             found = holding.found[key] = After(
                 self._holding(holding.setting, seat),
                 seat.marks - before.marks,
                 seat.workers - before.workers,
                 seat.score - before.score,
-                frame[3] if frame[1] == number and frame[0] == "mining.step" else 0,
+                then.left if isinstance(then, MiningStep) and then.seat == number else 0,
             )
         return found
 
@@ -297,9 +301,10 @@ class Judgement:
 
     def _work_steps(self, s: State, answers: Mapping[str, Answer]) -> list[tuple[str, list[float]]]:
         """The work steps with which good plans begin, and `stop`."""
-        _, number, _, left = s.pending[-1]
+        asked: MiningStep = s.pending[-1]
+        number = asked.seat
         best: dict[str, list[float]] = {}
-        for values, node in self._planned(s, number, left):
+        for values, node in self._planned(s, number, asked.left):
             keys = keys_of(node)
             key = keys[0] if keys else "stop"
             if key in answers and (key not in best or lead(values, number) > lead(best[key], number)):
@@ -310,25 +315,47 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun: mining as one plan, the best of a draw; empty before a new turn."""
-        frame = s.pending[-1]
-        name, number = frame[0], frame[1]
-        if name in ("turn", "draft"):
-            return []
-        if name == "mining.step":
-            judged = self._planned(s, number, frame[3])
-            best = max(judged, key=lambda one: lead(one[0], number))
-            return [*keys_of(best[1]), "stop"]
-        if name == "draw.return":
-            return ["return:bottom"]
-        answers = RULES.steps[name].legal(s)
-        if name == "draw.order":
-            return [next(iter(answers))]
-        found = self.looks(s, answers, _NO_CHANCE)
-        return [max(found, key=lambda one: lead(one[1], number))[0]]
+        return _FOLLOW[s.pending[-1].step](self, s)
+
+    def best_plan(self, s: State) -> list[str]:
+        """The best use of all work steps that are left."""
+        asked: MiningStep = s.pending[-1]
+        judged = self._planned(s, asked.seat, asked.left)
+        best = max(judged, key=lambda one: lead(one[0], asked.seat))
+        return [*keys_of(best[1]), "stop"]
+
+    def best_answer(self, s: State) -> list[str]:
+        """The answer that promises most."""
+        asked = s.pending[-1]
+        found = self.looks(s, RULES.steps[asked.step].legal(s), _NO_CHANCE)
+        return [max(found, key=lambda one: lead(one[1], asked.seat))[0]]
 
     def why(self, s: State, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
         """What speaks for an answer."""
-        return reasons.why(s, key, answer, self._planned)
+        return reasons.why(s, answer, self._planned)
+
+
+def _new_turn(judgement: Judgement, s: State) -> list[str]:
+    return []
+
+
+def _to_the_bottom(judgement: Judgement, s: State) -> list[str]:
+    return ["return:bottom"]
+
+
+def _any_order(judgement: Judgement, s: State) -> list[str]:
+    return [next(iter(RULES.steps["draw.order"].legal(s)))]
+
+
+_FOLLOW: Final[dict[str, Callable[[Judgement, State], list[str]]]] = {
+    "draft": _new_turn,
+    "turn": _new_turn,
+    "mining.step": Judgement.best_plan,
+    "shortage": Judgement.best_answer,
+    "draw.take": Judgement.best_answer,
+    "draw.return": _to_the_bottom,
+    "draw.order": _any_order,
+}
 
 
 def _better(values: list[float], seat: int, by: float) -> list[float]:
