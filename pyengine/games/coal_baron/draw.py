@@ -17,10 +17,9 @@ from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind, put_ba
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
-DRAWN = {
-    TILE_DRAW: DATA["worker_spaces"]["items"][SPACE_OF["factory_draw"]]["draw"],
-    ORDER_DRAW: DATA["worker_spaces"]["items"][SPACE_OF["order_draw"]]["draw"],
-}
+SPACE_OF_DRAW = {TILE_DRAW: SPACE_OF["factory_draw"], ORDER_DRAW: SPACE_OF["order_draw"]}
+DRAWN: dict[str, int] = {stack: DATA["worker_spaces"]["items"][space]["draw"] for stack, space in SPACE_OF_DRAW.items()}
+"""CB-5.9, CB-9.4: five."""
 NAMES = {TILE_DRAW: TILES, ORDER_DRAW: CARDS}
 _TAKES: dict[str, tuple[Answer, ...]] = {
     stack: tuple((stack, number, f"take:{id}") for number, id in enumerate(names)) for stack, names in NAMES.items()

@@ -6,9 +6,20 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Check, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.coal import (
+    ALL_CUBES,
+    CAGE,
+    SOURCE_OF,
+    SOURCES,
+    STORAGE,
+    Cube,
+    counted,
+    number_of,
+    take_from,
+)
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_COLOURS,
@@ -25,14 +36,7 @@ from pyengine.games.coal_baron.orders import cover, cubes_on, one_cube, order_of
 from pyengine.games.coal_baron.pending import MiningStep
 
 if TYPE_CHECKING:
-    from pyengine.games.coal_baron.state import Order, Seat, State
-
-CAGE, STORAGE = 0, 1
-SOURCES = ("cage", "storage")
-_SOURCE_OF = {"cage": CAGE, "storage": STORAGE}
-Cube = tuple[int, int]
-"""Where a cube comes from, and its colour."""
-ALL_CUBES: tuple[Cube, ...] = tuple((source, colour) for source in (CAGE, STORAGE) for colour in range(4))
+    from pyengine.games.coal_baron.state import Order, State
 
 
 def start_mining(s: State, space: int, now: Happenings) -> None:
@@ -43,9 +47,17 @@ def start_mining(s: State, space: int, now: Happenings) -> None:
 # --- what may forbid a work step ------------------------------------------------------------------------------------
 
 
-@check("CB-6.2", N_("The cage is already there: {level}."), listed=True)
-def cage_is_elsewhere(s: State, answer: Answer) -> Values | None:
-    return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] else None
+_ALREADY_THERE = N_("The cage is already there: {level}.")
+
+
+@check("CB-6.2", _ALREADY_THERE, listed=True)
+def cage_is_on_another_level(s: State, answer: Answer) -> Values | None:
+    return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] != SURFACE else None
+
+
+@check("CB-6.3", _ALREADY_THERE, listed=True)
+def cage_is_not_up_yet(s: State, answer: Answer) -> Values | None:
+    return {"level": LEVEL_SLOTS[SURFACE]} if s.me().level == answer[1] == SURFACE else None
 
 
 @check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."), listed=True)
@@ -114,17 +126,37 @@ def cubes_in_the_storage(s: State, answer: Answer) -> Values | None:
     return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
 
 
-@check("CB-6.5", N_("This order is not among your outstanding orders: {card}."), listed=True)
-def order_is_outstanding(s: State, answer: Answer) -> Values | None:
+def _order_is_outstanding(s: State, answer: Answer) -> Values | None:
     return None if order_of(s.me(), answer[2]) else {"card": CARDS[answer[2]]}
 
 
-@check("CB-6.5", N_("This order has no free {colour} spot: {card}."))
-def spot_is_free(s: State, answer: Answer) -> Values | None:
+def _spot_is_free(s: State, answer: Answer) -> Values | None:
     order = order_of(s.me(), answer[2])
     if order and spot_with(order, answer[3], half=False) < 0:
         return {"colour": COLOURS[answer[3]], "card": CARDS[answer[2]]}
     return None
+
+
+def _from(source: int, test: Callable[[State, Answer], Values | None]) -> Callable[[State, Answer], Values | None]:
+    """A test for a cube from this source only."""
+    return lambda s, answer: test(s, answer) if _cubes_of(answer)[0][0] == source else None
+
+
+# The same two questions in every clause that puts coal on orders.
+_NOT_OUTSTANDING = N_("This order is not among your outstanding orders: {card}.")
+_NO_FREE_SPOT = N_("This order has no free {colour} spot: {card}.")
+_TO_ORDER: tuple[Check[State], ...] = (
+    check("CB-6.5", _NOT_OUTSTANDING, listed=True)(_from(CAGE, _order_is_outstanding)),
+    check("CB-6.7", _NOT_OUTSTANDING, listed=True)(_from(STORAGE, _order_is_outstanding)),
+    check("CB-6.5", _NO_FREE_SPOT, listed=True)(_from(CAGE, _spot_is_free)),
+    check("CB-6.7", _NO_FREE_SPOT, listed=True)(_from(STORAGE, _spot_is_free)),
+)
+_TOGETHER_TO_ORDER: tuple[Check[State], ...] = (
+    check("CB-6.8", _NOT_OUTSTANDING, listed=True)(_order_is_outstanding),
+    check("CB-6.8", _NO_FREE_SPOT, listed=True)(_spot_is_free),
+)
+order_of_half_is_outstanding = check("CB-6.8a", _NOT_OUTSTANDING, listed=True)(_order_is_outstanding)
+spot_of_half_is_free = check("CB-6.8a", _NO_FREE_SPOT)(_spot_is_free)
 
 
 @check("CB-6.8a", N_("This order has no half-covered {colour} spot: {card}."))
@@ -160,7 +192,7 @@ def laid_one_by_one(s: State, answer: Answer) -> Values | None:
     return {} if s.config.together else None
 
 
-_FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_the_storage, order_is_outstanding)
+_FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_the_storage)
 
 
 # --- the step -------------------------------------------------------------------------------------------------------
@@ -198,13 +230,13 @@ class WorkStep(Step["State"]):
     clause = "CB-6.1"
     passing = frozenset({"stop"})
     checks = {
-        "cage": (cage_is_elsewhere,),
+        "cage": (cage_is_on_another_level, cage_is_not_up_yet),
         "load": (cage_is_below, cage_has_room, cube_on_this_level),
         "store": (cage_is_up, cube_in_the_cage),
-        "order": (*_FROM, spot_is_free),
-        "swap": (laid_together, two_steps_left, *_FROM, spot_is_free),
-        "half": (laid_one_by_one, *_FROM, other_colour, spot_is_free),
-        "finish": (laid_one_by_one, *_FROM, spot_is_half_covered),
+        "order": (*_FROM, *_TO_ORDER),
+        "swap": (laid_together, two_steps_left, *_FROM, *_TOGETHER_TO_ORDER),
+        "half": (laid_one_by_one, *_FROM, order_of_half_is_outstanding, other_colour, spot_of_half_is_free),
+        "finish": (laid_one_by_one, *_FROM, order_of_half_is_outstanding, spot_is_half_covered),
         "stop": (),
     }
 
@@ -217,7 +249,7 @@ class WorkStep(Step["State"]):
                 for source in (CAGE, STORAGE):
                     yield _one("order", (source, colour), order[0], colour)
         # only with cubes that he has somewhere: the lack of each of the others would explain nothing
-        owned = [cube for cube in ALL_CUBES if _number_of(s.me(), cube)]
+        owned = [cube for cube in ALL_CUBES if number_of(s.me(), cube)]
         yield from self._substitutions(s, s.me().orders, owned, all_spots=True)
         yield STOP
 
@@ -253,7 +285,7 @@ class WorkStep(Step["State"]):
             pairs = [
                 pair
                 for pair in combinations_with_replacement(cubes, 2)
-                if pair[0] != pair[1] or _number_of(seat, pair[0]) > 1
+                if pair[0] != pair[1] or number_of(seat, pair[0]) > 1
             ]
             for order in orders:
                 for colour in CARD_COLOURS[order[0]]:
@@ -281,9 +313,9 @@ class WorkStep(Step["State"]):
             return None
         cubes = []
         for source, colour in zip(rest[0:many:2], rest[1:many:2], strict=True):
-            if source not in _SOURCE_OF or colour not in COLOUR_OF:
+            if source not in SOURCE_OF or colour not in COLOUR_OF:
                 return None
-            cubes.append((_SOURCE_OF[source], COLOUR_OF[colour]))
+            cubes.append((SOURCE_OF[source], COLOUR_OF[colour]))
         card = rest[many]
         spot = rest[1] if family == "order" else rest[many + 1]
         if card not in CARD_OF or spot not in COLOUR_OF or cubes != sorted(cubes):
@@ -304,17 +336,6 @@ class WorkStep(Step["State"]):
 
 
 # --- carrying it out ------------------------------------------------------------------------------------------------
-
-
-def _number_of(seat: Seat, cube: Cube) -> int:
-    source, colour = cube
-    return seat.cage.count(colour) if source == CAGE else seat.storage[colour]
-
-
-def _counted(counts: tuple[int, int, int, int], colour: int, change: int) -> tuple[int, int, int, int]:
-    changed = list(counts)
-    changed[colour] += change
-    return (changed[0], changed[1], changed[2], changed[3])
 
 
 def _move_cage(s: State, active: int, answer: Answer, now: Happenings) -> None:
@@ -341,18 +362,8 @@ def _store(s: State, active: int, answer: Answer, now: Happenings) -> None:
     """CB-6.6: one cube from the cage to the storage."""
     seat, colour = s.seats[active], answer[1]
     take_from(seat, (CAGE, colour))
-    seat.storage = _counted(seat.storage, colour, 1)
+    seat.storage = counted(seat.storage, colour, 1)
     now.say("stored", "CB-6.6", active, colour=COLOURS[colour])
-
-
-def take_from(seat: Seat, cube: Cube) -> None:
-    """Take a cube out of the cage or the storage."""
-    source, colour = cube
-    if source == CAGE:
-        place = seat.cage.index(colour)
-        seat.cage = seat.cage[:place] + seat.cage[place + 1 :]
-    else:
-        seat.storage = _counted(seat.storage, colour, -1)
 
 
 def _put_on_order(s: State, active: int, answer: Answer, now: Happenings) -> None:
@@ -385,8 +396,5 @@ _WORK: dict[str, Callable[[State, int, Answer, Happenings], None]] = {
     "cage": _move_cage,
     "load": _load,
     "store": _store,
-    "order": _put_on_order,
-    "swap": _put_on_order,
-    "half": _put_on_order,
-    "finish": _put_on_order,
+    **dict.fromkeys(("order", "swap", "half", "finish"), _put_on_order),
 }

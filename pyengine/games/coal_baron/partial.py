@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pyengine.core.partial import Document, is_given
-from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, TILE_COPIES, TILES
+from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, SPACES, TILE_COPIES, TILES
+from pyengine.games.coal_baron.draw import SPACE_OF_DRAW
 
 
 def complete(document: Document, given: Sequence[str]) -> None:
@@ -24,6 +25,7 @@ def complete(document: Document, given: Sequence[str]) -> None:
     )
     _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
     _supply(document, given)
+    _draw_space(document, given)
     for number, seat in enumerate(document["seats"]):
         _workers(document, given, number, seat)
 
@@ -112,6 +114,14 @@ def _supply(document: Document, given: Sequence[str]) -> None:
         if not is_given(given, f"supply.{colour}"):
             # With more cubes than there are, `read` says so (CB-15.1): a supply below 0 would explain nothing.
             document["supply"][colour] = max(0, CUBES_PER_COLOUR - used[colour])
+
+
+def _draw_space(document: Document, given: Sequence[str]) -> None:
+    """Whoever draws has a worker on the draw space (CB-4.1)."""
+    for asked in document["pending"]:
+        if "stack" in asked and not is_given(given, "board.workers"):
+            space = SPACES[SPACE_OF_DRAW[asked["stack"]]]
+            document["board"]["workers"].setdefault(space, {"seat": asked["seat"], "count": 1})
 
 
 def _workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from pyengine.core.document import HEADER, Field, check_open, read_random
-from pyengine.core.pending import Pending, check_stack, read_pending, write_pending
+from pyengine.core.document import HEADER, Field, read_random
+from pyengine.core.pending import Pending, read_pending, write_pending
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
@@ -22,34 +21,19 @@ from pyengine.games.coal_baron.components import (
     CUBES_PER_COLOUR,
     LEVEL_OF,
     LEVELS,
-    MARKS_PER_POINT,
-    SETUP,
     SHIFTS,
-    SPACE_ACTION,
-    SPACE_AMOUNT,
     SPACE_OF,
     SPACES,
     TILE_COLOUR,
-    TILE_COPIES,
     TILE_MINECARTS,
     TILE_OF,
     TILE_SPACES,
     TILES,
 )
+from pyengine.games.coal_baron.documents.checks import check_position
 from pyengine.games.coal_baron.draw import DRAWN, NAMES
 from pyengine.games.coal_baron.orders import FREE, cubes_on, made_order, one_cube, two_cubes
-from pyengine.games.coal_baron.pending import (
-    DECISIONS,
-    Draft,
-    Draw,
-    DrawOrder,
-    DrawReturn,
-    DrawTake,
-    MiningStep,
-    Shortage,
-    Turn,
-    draw_under_way,
-)
+from pyengine.games.coal_baron.pending import DECISIONS, Draw, DrawOrder, DrawReturn, DrawTake
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import Config, Order, Seat, State
 
@@ -185,9 +169,8 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.order_stack = _read_stack(root, "order_stack", "seen_orders", ORDER_DRAW, players)
     s.seats = [_read_seat(field, s.config) for field in seats]
     s.pending = [_read_decision(field, s) for field in root.get("pending").each(most=2)]
-    _check_pending(root, s)
     s.active = s.pending[-1].seat if s.pending else s.start
-    _check_counts(root, s)
+    check_position(root, s)
     return s
 
 
@@ -243,53 +226,13 @@ def _read_decision(field: Field, s: State) -> Pending:
     shown = field.mapping()
     if str(shown.get("step")).startswith("draw."):
         field = Field({name: value for name, value in shown.items() if name != "seen"}, field.path, field.error)
-    asked: Any = read_pending(field, DECISIONS, s.config.players)
-    if asked.step in _READ:
-        return _READ[asked.step](field, asked, s)
+    asked = read_pending(field, DECISIONS, s.config.players)
+    if not isinstance(asked, DrawTake | DrawReturn | DrawOrder):
+        return asked
     return _read_draw(field, asked, Field(shown, field.path, field.error).maybe("seen", []), s)
 
 
-def _read_draft(field: Field, asked: Draft, s: State) -> Draft:
-    return asked
-
-
-def _read_turn(field: Field, asked: Turn, s: State) -> Turn:
-    if not s.over and not s.seats[asked.seat].workers:
-        field.get("seat").fail("has no worker in supply and cannot have a turn (CB-3.3)")
-    return asked
-
-
-def _read_mining(field: Field, asked: MiningStep, s: State) -> MiningStep:
-    if SPACE_ACTION[asked.space] != "mine":
-        field.get("space").fail("is no mining space")
-    if asked.space in s.config.covered:
-        field.get("space").fail(f"is covered with {s.config.players} players (CB-2.1)")
-    if s.owner[asked.space] not in (asked.seat, -1):
-        field.get("space").fail("workers of another seat stand there (CB-4.2)")
-    field.get("left").whole(1, SPACE_AMOUNT[asked.space])
-    return asked
-
-
-def _read_shortage(field: Field, asked: Shortage, s: State) -> Shortage:
-    seat = s.seats[asked.seat]
-    tiles = seat.tiles[asked.colour]
-    left = asked.left
-    if not tiles or left > TILE_MINECARTS[tiles[-1]] or set(seat.carts[asked.colour][-left:]) != {-1}:
-        field.get("left").fail("the last tile of this level has fewer empty minecarts")
-    if not s.config.limited or s.supply[asked.colour]:
-        field.get("colour").fail("there is no shortage: the supply has this colour (CB-5.8)")
-    return asked
-
-
-_READ: Final[dict[str, Callable[[Field, Any, State], Pending]]] = {
-    "draft": _read_draft,
-    "turn": _read_turn,
-    "mining.step": _read_mining,
-    "shortage": _read_shortage,
-}
-
-
-def _read_draw(field: Field, asked: Any, seen: Field, s: State) -> Draw:
+def _read_draw(field: Field, asked: Draw, seen: Field, s: State) -> Draw:
     """Tiles or cards in a hand: what they are called depends on the stack."""
     known, what, most = _KNOWN[asked.stack], _WHAT[asked.stack], DRAWN[asked.stack]
     drawn = [entry.one_of(known, what) for entry in field.get("drawn").each(most=most)]
@@ -302,7 +245,7 @@ def _read_draw(field: Field, asked: Any, seen: Field, s: State) -> Draw:
         # CB-5.9: what is chosen came with the same draw
         chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=most - len(drawn))]
     hand = [stacks.show(element, asked.seat) for element in _with_seen(drawn + chosen, seen, s.config.players)]
-    made: Draw = asked._replace(drawn=tuple(hand[: len(drawn)]))
+    made = asked._replace(drawn=tuple(hand[: len(drawn)]))
     return made._replace(chosen=tuple(hand[len(drawn) :])) if isinstance(made, DrawOrder) else made
 
 
@@ -338,6 +281,8 @@ def _read_level(field: Field, colour: int) -> tuple[tuple[int, ...], tuple[int, 
     field.only("printed", "tiles")
     tiles: list[int] = []
     carts = [_read_cube(field.maybe("printed"))]
+    if carts[0] not in (-1, colour):
+        field.get("printed").fail(f"holds a {COLOURS[colour]} cube or none: it is never filled again (CB-2.5, CB-5.7)")
     for entry in field.maybe("tiles", []).each():
         entry.only("tile", "cubes")
         tile = entry.get("tile").one_of(TILE_OF, "tile")
@@ -363,82 +308,7 @@ def _read_order(field: Field, config: Config) -> Order:
         cubes = [cube.one_of(COLOUR_OF, "colour") for cube in entry.each(most=2)]
         if len(cubes) == 1 and cubes[0] != colour and config.together:
             entry.fail("one cube of another colour does not lie here (CB-6.8)")
+        if len(cubes) == 2 and cubes[0] == colour and not config.together:
+            entry.fail("a first cube of the spot's own colour occupies it alone (CB-6.8a)")
         spots.append(FREE if not cubes else one_cube(cubes[0]) if len(cubes) == 1 else two_cubes(cubes[0], cubes[1]))
     return made_order(card, tuple(spots))
-
-
-# --- what must be true ----------------------------------------------------------------------------------------------
-
-
-def _check_pending(root: Field, s: State) -> None:
-    check_open(root, s.pending, s.over)
-    field = root.get("pending")
-    if s.over:
-        if s.shift != SHIFTS:
-            root.get("over").fail(f"the game ends after shift {SHIFTS} (CB-13.1)")
-        for entry, seat in zip(root.get("seats").each(), s.seats, strict=True):
-            if seat.marks >= MARKS_PER_POINT:
-                entry.get("marks").fail(f"must be below {MARKS_PER_POINT}: the others have become points (CB-13.2)")
-        return
-    check_stack(field, s.pending, DECISIONS)
-    asked = s.pending[0]
-    if isinstance(asked, Draft) != bool(s.draft):
-        field.fail("the draft goes on exactly as long as the draft row has cards (CB-2.9)")
-    if isinstance(asked, Draft):
-        players = s.config.players
-        made = (asked.round - 1) * players + (s.start - 1 - asked.seat) % players  # CB-2.9a
-        left = SETUP[players]["draft_cards"] - made
-        if len(s.draft) != left:
-            root.get("draft").fail(f"has {len(s.draft)} cards, must be {left} at this pick (CB-2.8, CB-2.9a)")
-        for space in CARD_SPACES:
-            if s.goods[space] >= 0:
-                root.get("board").get("orders").get(SPACES[space]).fail("gets its card after the draft (CB-2.11)")
-
-
-def _drawn(s: State, stack: str) -> list[int]:
-    """What is in a player's hand during a draw."""
-    asked = draw_under_way(s.pending)
-    return [stacks.kind(element) for element in asked.hand] if asked and asked.stack == stack else []
-
-
-def _check_counts(root: Field, s: State) -> None:
-    """CB-15.1 to CB-15.3: nothing is created or lost."""
-    for number, seat in enumerate(s.seats):
-        on_board = sum(n for n, owner in zip(s.standing, s.owner, strict=True) if owner == number)
-        total = seat.workers + seat.bank + seat.canteen + on_board
-        if total != s.config.workers_each:
-            field = root.get("seats").each()[number].get("workers")
-            field.fail(f"the workers of this seat are {total} in all, must be {s.config.workers_each} (CB-15.2)")
-    tiles = Counter(stacks.kind(element) for element in s.tile_stack)
-    tiles.update(s.goods[space] for space in TILE_SPACES if s.goods[space] >= 0)
-    tiles.update(tile for seat in s.seats for row in seat.tiles for tile in row)
-    tiles.update(_drawn(s, TILE_DRAW))
-    for tile, copies in enumerate(TILE_COPIES):
-        if tiles[tile] != copies:
-            root.get("tile_stack").fail(f"{TILES[tile]} is there {tiles[tile]} times, must be {copies} (CB-15.3)")
-    cards = Counter(stacks.kind(element) for element in s.order_stack)
-    cards.update(s.goods[space] for space in CARD_SPACES if s.goods[space] >= 0)
-    cards.update(card for seat in s.seats for card in (*(order[0] for order in seat.orders), *seat.delivered))
-    cards.update(s.draft)
-    cards.update(_drawn(s, ORDER_DRAW))
-    for card, name in enumerate(CARDS):
-        if cards[card] != 1:
-            root.get("order_stack").fail(f"{name} is there {cards[card]} times, must be 1 (CB-15.3)")
-    if s.config.limited:
-        for colour, count in enumerate(cubes_outside(s)):
-            total = count + s.supply[colour]
-            if total != CUBES_PER_COLOUR:
-                field = root.get("supply").get(COLOURS[colour])
-                field.fail(f"there are {total} cubes of this colour, must be {CUBES_PER_COLOUR} (CB-15.1)")
-
-
-def cubes_outside(s: State) -> list[int]:
-    """Cubes by colour that are not in the supply."""
-    counts = [0] * 4
-    for seat in s.seats:
-        spots = [cube for order in seat.orders for spot in order[1] for cube in cubes_on(spot)]
-        for cube in (*(cube for row in seat.carts for cube in row if cube >= 0), *seat.cage, *spots):
-            counts[cube] += 1
-        for colour in range(4):
-            counts[colour] += seat.storage[colour]
-    return counts

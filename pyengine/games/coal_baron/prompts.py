@@ -9,6 +9,7 @@ from pyengine.core.decision import Answer
 from pyengine.core.scene import Face, Pieces
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.coal_baron.coal import CAGE
 from pyengine.games.coal_baron.components import (
     BANK,
     CANTEEN,
@@ -26,7 +27,6 @@ from pyengine.games.coal_baron.components import (
     VEHICLES,
 )
 from pyengine.games.coal_baron.draw import NAMES, top_of
-from pyengine.games.coal_baron.mining import CAGE
 from pyengine.games.coal_baron.orders import FREE, is_half, order_of
 from pyengine.games.coal_baron.pending import Draft, MiningStep, Shortage, Turn, draw_under_way
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
