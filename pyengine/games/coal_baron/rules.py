@@ -7,23 +7,14 @@ from typing import Final
 from pyengine.core.decision import by_name
 from pyengine.core.rules import Rules
 from pyengine.core.text import N_
-from pyengine.games.coal_baron import (
-    final_scoring,
-    information,
-    partial,
-    position,
-    prompts,
-    scene,
-    setup,
-    shift,
-    story,
-    texts,
-)
+from pyengine.games.coal_baron.chapters import final_scoring, information, setup, shift
+from pyengine.games.coal_baron.chapters.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
+from pyengine.games.coal_baron.chapters.factory import FillMinecart
+from pyengine.games.coal_baron.chapters.mining import WorkStep
+from pyengine.games.coal_baron.chapters.workers import PlaceWorkers
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
-from pyengine.games.coal_baron.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
-from pyengine.games.coal_baron.factory import FillMinecart
-from pyengine.games.coal_baron.mining import WorkStep
-from pyengine.games.coal_baron.workers import PlaceWorkers
+from pyengine.games.coal_baron.documents import partial, reading
+from pyengine.games.coal_baron.view import narration, prompts, scene, texts
 
 RULES: Final = Rules(
     id="coal_baron",
@@ -42,8 +33,8 @@ RULES: Final = Rules(
     advance=shift.end_turn,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
-    write=position.write,
-    read=position.read,
+    write=reading.write,
+    read=reading.read,
     complete=partial.complete,
     determinize=information.determinize,
     private_to=scene.private_to,
@@ -53,6 +44,6 @@ RULES: Final = Rules(
     view=scene.view,
     option_faces=prompts.option_faces,
     stage=lambda state: "" if state.draft else scene.ROMAN[state.shift],
-    story=story.story,
-    result=story.result,
+    story=narration.story,
+    result=narration.result,
 )

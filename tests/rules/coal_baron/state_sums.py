@@ -6,6 +6,7 @@ shown by the round trips of the other tests.
 
 from __future__ import annotations
 
+from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_SPACES,
@@ -14,7 +15,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COPIES,
     TILE_SPACES,
 )
-from pyengine.games.coal_baron.orders import cubes_on
 from pyengine.games.coal_baron.stacks import kind
 from pyengine.games.coal_baron.state import Seat, State
 

@@ -14,7 +14,11 @@ from pyengine.core.decision import Answer
 from pyengine.core.events import UNHEARD
 from pyengine.core.rng import Rng
 from pyengine.core.text import Message
-from pyengine.games.coal_baron import reasons
+from pyengine.games.coal_baron.bot import advice
+from pyengine.games.coal_baron.bot.majorities import Majorities, lead
+from pyengine.games.coal_baron.bot.plans import Aims, Node, Terms, keys_of, picture, plans
+from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, Weights, delivered_counts, surplus_of
+from pyengine.games.coal_baron.chapters.draw import DRAWN
 from pyengine.games.coal_baron.components import (
     BANK,
     ELEMENT_POINTS,
@@ -23,10 +27,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COLOUR,
     TILE_MINECARTS,
 )
-from pyengine.games.coal_baron.draw import DRAWN
-from pyengine.games.coal_baron.majorities import Majorities, lead
-from pyengine.games.coal_baron.mining_plan import Aims, Node, Terms, keys_of, picture, plans
-from pyengine.games.coal_baron.outlook import Holding, Outlook, Setting, Weights, delivered_counts, surplus_of
 from pyengine.games.coal_baron.pending import MiningStep
 from pyengine.games.coal_baron.rules import RULES
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
@@ -332,7 +332,7 @@ class Judgement:
 
     def why(self, s: State, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
         """What speaks for an answer."""
-        return reasons.why(s, answer, self._planned)
+        return advice.why(s, answer, self._planned)
 
 
 def _new_turn(judgement: Judgement, s: State) -> list[str]:

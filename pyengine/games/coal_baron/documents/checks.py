@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from pyengine.core.document import Field, check_open
 from pyengine.core.pending import check_stack
+from pyengine.games.coal_baron.chapters.draw import DRAWN, SPACE_OF_DRAW, clause_of
+from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
     CARDS,
@@ -24,8 +26,6 @@ from pyengine.games.coal_baron.components import (
     TILE_SPACES,
     TILES,
 )
-from pyengine.games.coal_baron.draw import DRAWN, SPACE_OF_DRAW, clause_of
-from pyengine.games.coal_baron.orders import cubes_on
 from pyengine.games.coal_baron.pending import (
     DECISIONS,
     Draft,

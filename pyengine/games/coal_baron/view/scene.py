@@ -11,6 +11,11 @@ from typing import Any
 from pyengine.core.scene import Scene
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.coal_baron.chapters.draw import NAMES
+from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
+from pyengine.games.coal_baron.chapters.orders import cubes_on
+from pyengine.games.coal_baron.chapters.shift_scoring import counts_of, places
+from pyengine.games.coal_baron.chapters.workers import workers_needed
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
     CARDS,
@@ -31,15 +36,10 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES
-from pyengine.games.coal_baron.final_scoring import light_and_dark
-from pyengine.games.coal_baron.orders import cubes_on
 from pyengine.games.coal_baron.pending import MiningStep, draw_under_way
-from pyengine.games.coal_baron.shift_scoring import counts_of, places
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.texts import art_texts, name_of
-from pyengine.games.coal_baron.workers import workers_needed
+from pyengine.games.coal_baron.view.texts import art_texts, name_of
 
 ROMAN = ("", "I", "II", "III")
 _BACKS = {TILE_DRAW: "tile_back", ORDER_DRAW: "order_back"}

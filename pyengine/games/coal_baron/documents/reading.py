@@ -10,6 +10,8 @@ from pyengine.core.pending import Pending, read_pending, write_pending
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.coal_baron import stacks
+from pyengine.games.coal_baron.chapters.draw import DRAWN, NAMES
+from pyengine.games.coal_baron.chapters.orders import FREE, cubes_on, made_order, one_cube, two_cubes
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_OF,
@@ -31,8 +33,6 @@ from pyengine.games.coal_baron.components import (
     TILES,
 )
 from pyengine.games.coal_baron.documents.checks import check_position
-from pyengine.games.coal_baron.draw import DRAWN, NAMES
-from pyengine.games.coal_baron.orders import FREE, cubes_on, made_order, one_cube, two_cubes
 from pyengine.games.coal_baron.pending import DECISIONS, Draw, DrawOrder, DrawReturn, DrawTake
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import Config, Order, Seat, State

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
+from pyengine.games.coal_baron.bot.worth import CARD_COUNTS, FINE, Outlook
+from pyengine.games.coal_baron.chapters.shift_scoring import places
 from pyengine.games.coal_baron.components import (
     CARD_VEHICLE,
     ELEMENT_POINTS,
@@ -17,8 +19,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COPIES,
     TILE_MINECARTS,
 )
-from pyengine.games.coal_baron.outlook import CARD_COUNTS, FINE, Outlook
-from pyengine.games.coal_baron.shift_scoring import places
 
 _KNOWN_LIMIT = 2000
 _SERIALS_LIMIT = 6000

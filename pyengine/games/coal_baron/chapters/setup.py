@@ -10,6 +10,8 @@ from pyengine.core.document import Field
 from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.chapters.orders import new_order
+from pyengine.games.coal_baron.chapters.shift import begin_turn, refill
 from pyengine.games.coal_baron.components import (
     CARD_OF,
     CARD_SPACES,
@@ -23,9 +25,7 @@ from pyengine.games.coal_baron.components import (
     TILE_OF,
     TILE_SPACES,
 )
-from pyengine.games.coal_baron.orders import new_order
 from pyengine.games.coal_baron.pending import Draft
-from pyengine.games.coal_baron.shift import begin_turn, refill
 from pyengine.games.coal_baron.state import Config, Seat, State
 
 LEFTOVER_SPACE = SPACES.index("order_4")

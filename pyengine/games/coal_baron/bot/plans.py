@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pyengine.games.coal_baron.chapters.orders import FREE, is_half
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_SPOTS,
@@ -18,7 +19,6 @@ from pyengine.games.coal_baron.components import (
     COLOURS,
     LEVELS,
 )
-from pyengine.games.coal_baron.orders import FREE, is_half
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import Order, Seat

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
+from pyengine.games.coal_baron.chapters.factory import add_tile
+from pyengine.games.coal_baron.chapters.orders import new_order
 from pyengine.games.coal_baron.components import CARDS, DATA, SPACE_OF, TILE_COST, TILES
-from pyengine.games.coal_baron.factory import add_tile
-from pyengine.games.coal_baron.orders import new_order
 from pyengine.games.coal_baron.pending import DrawOrder, DrawReturn, DrawTake
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind, put_back, show
 

@@ -7,6 +7,9 @@ from typing import Final
 
 from pyengine.core.decision import Answer
 from pyengine.core.text import N_, Message, plural
+from pyengine.games.coal_baron.bot.majorities import lead
+from pyengine.games.coal_baron.bot.plans import Node, Pit, keys_of, picture
+from pyengine.games.coal_baron.bot.worth import CARD_COUNTS
 from pyengine.games.coal_baron.components import (
     CARD_POINTS,
     CARD_VEHICLE,
@@ -18,9 +21,6 @@ from pyengine.games.coal_baron.components import (
     TILE_MINECARTS,
     VEHICLES,
 )
-from pyengine.games.coal_baron.majorities import lead
-from pyengine.games.coal_baron.mining_plan import Node, Pit, keys_of, picture
-from pyengine.games.coal_baron.outlook import CARD_COUNTS
 from pyengine.games.coal_baron.pending import MiningStep
 from pyengine.games.coal_baron.stacks import ORDER_DRAW
 from pyengine.games.coal_baron.state import Seat, State

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pyengine.core.partial import Document, is_given
+from pyengine.games.coal_baron.chapters.draw import SPACE_OF_DRAW
 from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, SPACES, TILE_COPIES, TILES
-from pyengine.games.coal_baron.draw import SPACE_OF_DRAW
 
 
 def complete(document: Document, given: Sequence[str]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pyengine.core.decision import Answer, Check, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.chapters.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
 from pyengine.games.coal_baron.coal import (
     ALL_CUBES,
     CAGE,
@@ -32,7 +33,6 @@ from pyengine.games.coal_baron.components import (
     SPACE_AMOUNT,
     SURFACE,
 )
-from pyengine.games.coal_baron.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
 from pyengine.games.coal_baron.pending import MiningStep
 
 if TYPE_CHECKING:

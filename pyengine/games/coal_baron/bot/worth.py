@@ -13,6 +13,8 @@ from functools import lru_cache
 from operator import mul
 from typing import Any, Final, NamedTuple
 
+from pyengine.games.coal_baron.bot.plans import Four, Pit, Terms
+from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.components import (
     CARD_POINTS,
     CARD_SPOTS,
@@ -27,8 +29,6 @@ from pyengine.games.coal_baron.components import (
     SETUP,
     SHIFTS,
 )
-from pyengine.games.coal_baron.final_scoring import light_and_dark
-from pyengine.games.coal_baron.mining_plan import Four, Pit, Terms
 
 _FOUR = (0, 1, 2, 3)
 CARD_COUNTS: Final = tuple(tuple(spots.count(colour) for colour in _FOUR) for spots in CARD_SPOTS)

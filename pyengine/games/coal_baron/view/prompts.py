@@ -9,6 +9,9 @@ from pyengine.core.decision import Answer
 from pyengine.core.scene import Face, Pieces
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.coal_baron.chapters.draw import NAMES, top_of
+from pyengine.games.coal_baron.chapters.orders import FREE, is_half, order_of
+from pyengine.games.coal_baron.chapters.workers import workers_needed
 from pyengine.games.coal_baron.coal import CAGE
 from pyengine.games.coal_baron.components import (
     BANK,
@@ -26,13 +29,10 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES, top_of
-from pyengine.games.coal_baron.orders import FREE, is_half, order_of
 from pyengine.games.coal_baron.pending import Draft, MiningStep, Shortage, Turn, draw_under_way
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import State
-from pyengine.games.coal_baron.texts import name_of
-from pyengine.games.coal_baron.workers import workers_needed
+from pyengine.games.coal_baron.view.texts import name_of
 
 PROMPTS: dict[str, Message] = {
     "draft": N_("{seat}, choose an order ({n} of 3)."),
