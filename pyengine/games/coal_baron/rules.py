@@ -1,4 +1,4 @@
-"""Coal Baron: the room's door. Everything that the house needs of this game in one object."""
+"""Coal Baron's entry point: everything that the rest of the program needs of this game, in one object."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pyengine.games.coal_baron.chapters.factory import FillMinecart
 from pyengine.games.coal_baron.chapters.mining import WorkStep
 from pyengine.games.coal_baron.chapters.workers import PlaceWorkers
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
-from pyengine.games.coal_baron.documents import partial, reading
-from pyengine.games.coal_baron.view import narration, prompts, scene, texts
+from pyengine.games.coal_baron.documents import partial, reading, writing
+from pyengine.games.coal_baron.view import faces, narration, prompts, scene, texts
 
 RULES: Final = Rules(
     id="coal_baron",
@@ -33,16 +33,16 @@ RULES: Final = Rules(
     advance=shift.end_turn,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
-    write=reading.write,
+    write=writing.write,
     read=reading.read,
     complete=partial.complete,
     determinize=information.determinize,
-    private_to=scene.private_to,
+    private_to=information.private_to,
     name_of=texts.name_of,
     message_of=texts.message_of,
     prompt=prompts.prompt,
     view=scene.view,
-    option_faces=prompts.option_faces,
+    option_faces=faces.option_faces,
     stage=lambda state: "" if state.draft else scene.ROMAN[state.shift],
     story=narration.story,
     result=narration.result,

@@ -17,7 +17,8 @@ from pyengine.core.text import Message
 from pyengine.games.coal_baron.bot import advice
 from pyengine.games.coal_baron.bot.majorities import Majorities, lead
 from pyengine.games.coal_baron.bot.plans import Aims, Node, Terms, keys_of, picture, plans
-from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, Weights, delivered_counts, surplus_of
+from pyengine.games.coal_baron.bot.weights import Weights
+from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, delivered_counts, surplus_of
 from pyengine.games.coal_baron.chapters.draw import DRAWN
 from pyengine.games.coal_baron.components import (
     BANK,

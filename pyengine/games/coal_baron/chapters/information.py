@@ -36,3 +36,9 @@ def _with_hand(asked: Draw, hand: list[int]) -> Draw:
     if isinstance(asked, DrawOrder):
         return asked._replace(drawn=tuple(hand[:size]), chosen=tuple(hand[size:]))
     return asked._replace(drawn=tuple(hand))
+
+
+def private_to(s: State) -> int | None:
+    """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
+    asked = draw_under_way(s.pending)
+    return asked.seat if asked else None

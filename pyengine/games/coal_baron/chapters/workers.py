@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
+from pyengine.games.coal_baron.chapters.bank import use_bank
 from pyengine.games.coal_baron.chapters.delivery import deliver, has_completed_order
 from pyengine.games.coal_baron.chapters.draw import draw_orders, draw_tiles, orders_left, tiles_left
 from pyengine.games.coal_baron.chapters.factory import buy_tile, can_pay_for_the_tile_there, tile_lies_there
 from pyengine.games.coal_baron.chapters.mining import start_mining
-from pyengine.games.coal_baron.chapters.money import take_money, use_bank
+from pyengine.games.coal_baron.chapters.money import take_money
 from pyengine.games.coal_baron.chapters.orders import card_lies_there, take_order
 from pyengine.games.coal_baron.components import BANK, SPACES
 

@@ -10,11 +10,10 @@ from typing import Any
 
 from pyengine.core.scene import Scene
 from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.core.text import N_, joined, plural, translate
 from pyengine.games.coal_baron.chapters.draw import NAMES
-from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.chapters.orders import cubes_on
-from pyengine.games.coal_baron.chapters.shift_scoring import counts_of, places
+from pyengine.games.coal_baron.chapters.shift_scoring import counts_of
 from pyengine.games.coal_baron.chapters.workers import workers_needed
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
@@ -22,9 +21,6 @@ from pyengine.games.coal_baron.components import (
     COLOURS,
     COVERED,
     DATA,
-    ELEMENT_POINTS,
-    ELEMENTS,
-    ELEMENTS_SCORED,
     LEVEL_SLOTS,
     SIDES,
     SPACE_AMOUNT,
@@ -39,16 +35,11 @@ from pyengine.games.coal_baron.components import (
 from pyengine.games.coal_baron.pending import MiningStep, draw_under_way
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
 from pyengine.games.coal_baron.state import Seat, State
+from pyengine.games.coal_baron.view.summaries import seat_card, standings
 from pyengine.games.coal_baron.view.texts import art_texts, name_of
 
 ROMAN = ("", "I", "II", "III")
 _BACKS = {TILE_DRAW: "tile_back", ORDER_DRAW: "order_back"}
-
-
-def private_to(s: State) -> int | None:
-    """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
-    asked = draw_under_way(s.pending)
-    return asked.seat if asked else None
 
 
 def view(
@@ -257,68 +248,3 @@ def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
         scene.tray(translate(N_("Drawn from the stack, face down"), lang))
         for place in range(len(asked.hand)):
             scene.piece(_BACKS[asked.stack], f"tray/{place + 1}", translate(N_("face down"), lang))
-
-
-# --- at a glance ----------------------------------------------------------------------------------------------------
-
-
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    """What a player has, at a glance."""
-    seat, info = s.seats[number], seats[number]
-    light, dark = light_and_dark(seat.tiles)
-    completed = sum(not order[2] for order in seat.orders)
-    cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
-    stock: list[tuple[str, str, Message, bool]] = [
-        (f"cb-worker-{info.colour}", str(seat.workers), plural("{n} worker in supply", "{n} workers in supply"), False),
-        ("cb-coin", str(seat.marks), plural("{n} Mark", "{n} Marks"), False),
-        ("cb-coal-black", str(cubes), plural("{n} coal cube", "{n} coal cubes"), False),
-        ("order_back", str(len(seat.orders)), plural("{n} outstanding order", "{n} outstanding orders"), False),
-        ("cb-act-order", str(completed), plural("{n} of them completed", "{n} of them completed"), completed > 0),
-        ("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
-    ]
-    entries = []
-    labels = []
-    for icon, count, message, warn in stock:
-        label = translate(message, lang, {"n": int(count) if count.isdigit() else count})
-        labels.append(label)
-        entries.append({"icon": icon, "count": count, "label": label, "warn": warn})
-    return {
-        "start": s.start == number,
-        "tableau": f"seat{number}",
-        "stock": entries,
-        "summary": ", ".join(labels),
-    }
-
-
-_ELEMENT_ICONS = (
-    *(f"cb-coal-{colour}" for colour in COLOURS),
-    *(f"cb-icon-{vehicle}" for vehicle in VEHICLES),
-    *(f"cb-cart-{colour}" for colour in COLOURS),
-)
-
-
-def standings(s: State, lang: str) -> dict[str, Any]:
-    """Who leads each element of the shift clock now. Deliveries were public, so this is what everybody can know."""
-    counts = [counts_of(seat) for seat in s.seats]
-    alone = s.config.players == 2  # CB-11.10: no second place
-    worth = N_("first {first} points, no second") if alone else N_("first {first} points, second {second}")
-    rows = []
-    for element, id in enumerate(ELEMENTS):
-        row = [mine[element] for mine in counts]
-        first, second = places(row)
-        best, next_best = ELEMENT_POINTS[element]
-        rows.append(
-            {
-                "id": id,
-                "icon": _ELEMENT_ICONS[element],
-                "label": name_of(id, lang),
-                "counts": row,
-                "first": first,
-                "second": second,
-                "points": [best, 0 if alone else next_best],
-                "scored": element < ELEMENTS_SCORED[s.shift],
-                "target": f"board/{id}",
-                "summary": translate(worth, lang, {"first": best, "second": next_best}),
-            }
-        )
-    return {"title": translate(N_("Shift clock"), lang), "columns": list(range(len(s.seats))), "rows": rows}
