@@ -13,7 +13,7 @@ from pyengine.core.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]
-"""An outstanding order: card, what lies on each spot (see `orders.py`), number of spots not yet occupied."""
+"""An outstanding order: card, what is on each spot (see `chapters/orders.py`), number of spots not yet occupied."""
 
 
 class Config:
@@ -149,7 +149,7 @@ class State:
     owner: list[int]
     """By worker space: whose they are, -1 if none."""
     goods: list[int]
-    """By worker space: the tile or card that lies there, -1 if none."""
+    """By worker space: the tile or card there, -1 if none."""
     supply: list[int]
     """Cubes in the general supply by colour; not counted with `coal_supply = unlimited`."""
     draft: tuple[int, ...]

@@ -1,6 +1,6 @@
 """What a position of Coal Baron is worth: expected final points by seat, for bots and hints.
 
-What a seat can expect by itself is in `outlook.py`, what the shift clock may bring in `majorities.py`; here both are
+What a seat can expect by itself is in `worth.py`, what the shift clock may bring in `majorities.py`; here both are
 put together, for a position and for what comes of every answer. Nothing hidden is looked at.
 """
 
@@ -16,7 +16,7 @@ from pyengine.core.rng import Rng
 from pyengine.core.text import Message
 from pyengine.games.coal_baron.bot import advice
 from pyengine.games.coal_baron.bot.majorities import Majorities, lead
-from pyengine.games.coal_baron.bot.plans import Aims, Node, Terms, keys_of, picture, plans
+from pyengine.games.coal_baron.bot.plans import Node, Payoffs, Terms, keys_of, picture, plans
 from pyengine.games.coal_baron.bot.weights import Weights
 from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, delivered_counts, surplus_of
 from pyengine.games.coal_baron.chapters.draw import DRAWN
@@ -67,7 +67,7 @@ class Judgement:
         self._settings: dict[tuple[Any, ...], Setting] = {}
         self._holdings = 0
         self._plans: dict[tuple[Any, ...], list[list[Node]]] = {}
-        self._empty_aims: dict[tuple[int, int, int], float] = {}
+        self._empty_payoffs: dict[tuple[int, int, int], float] = {}
 
     # --- what a position is worth -----------------------------------------------------------------------------------
 
@@ -119,34 +119,36 @@ class Judgement:
 
     # --- a mining action --------------------------------------------------------------------------------------------
 
-    def _empty_aim(self, setting: Setting, holdings: Sequence[Holding], number: int, workers: int) -> tuple[float, ...]:
-        """What an emptied minecart of each level is for now: the last shift clock."""
+    def _empty_payoff(
+        self, setting: Setting, holdings: Sequence[Holding], number: int, workers: int
+    ) -> tuple[float, ...]:
+        """What an emptied minecart of each level brings now: points of the last shift clock."""
         if not self.majorities:
             return (0.1, 0.1, 0.1, 0.1)
         # In coarse steps, so that plans can be used again.
         total = (workers // 4) * 4 + setting.future
-        known = self._empty_aims
+        known = self._empty_payoffs
         mine = holdings[number].empties
-        aims = []
+        payoffs = []
         for line in _FOUR:
             best = max([holding.empties[line] for other, holding in enumerate(holdings) if other != number])
             key = (total, line, mine[line] - best)
-            aim = known.get(key)
-            if aim is None:
+            payoff = known.get(key)
+            if payoff is None:
                 spread = 0.12 + self.weights.spread * sqrt(total + 2)
                 ahead = (mine[line] - best) / spread
                 slope = 1 / ((1 + exp(-ahead)) * (1 + exp(ahead))) / spread
-                aim = known[key] = round(ELEMENT_POINTS[8 + line][0] * slope * 2.4) / 4
-            aims.append(aim)
-        return tuple(aims)
+                payoff = known[key] = round(ELEMENT_POINTS[8 + line][0] * slope * 2.4) / 4
+            payoffs.append(payoff)
+        return tuple(payoffs)
 
     def _planned(self, s: State, number: int, steps: int) -> list[tuple[list[float], Node]]:
-        """Good uses of up to so many work steps, each with the expected points that come of it."""
+        """Good uses of up to this many work steps, each with the expected points that come of it."""
         setting = self._setting(s)
         holdings = [self._holding(setting, seat) for seat in s.seats]
         outlooks = [holding.outlook(seat.marks, seat.workers) for holding, seat in zip(holdings, s.seats, strict=True)]
         me = s.seats[number]
-        empty = self._empty_aim(setting, holdings, number, me.workers)
+        empty = self._empty_payoff(setting, holdings, number, me.workers)
         judged = []
         for outlook, node in self._proposed(holdings[number], empty, me.marks, me.workers, steps):
             outlooks[number] = outlook
@@ -156,7 +158,7 @@ class Judgement:
     def _proposed(
         self, holding: Holding, empty: tuple[float, ...], marks: int, workers: int, steps: int
     ) -> list[tuple[Outlook, Node]]:
-        """Good uses of up to so many work steps, each with the seat's outlook after it, roughly the best first."""
+        """Good uses of up to this many work steps, each with the seat's outlook after it, roughly the best first."""
         key = ("proposed", steps, marks, workers, empty)
         found: list[tuple[Outlook, Node]] | None = holding.found.get(key)
         if found is None:
@@ -166,7 +168,7 @@ class Judgement:
         return found
 
     def _workable(self, holding: Holding, empty: tuple[float, ...], steps: int) -> list[tuple[Holding, Node]]:
-        """The most promising plans for up to so many work steps, each with what the seat has after it."""
+        """The most promising plans for up to this many work steps, each with what the seat has after it."""
         known: list[tuple[Holding, Node]] | None = holding.found.get(("workable", steps, empty))
         if known is not None:
             return known
@@ -177,10 +179,10 @@ class Judgement:
         if found is None:
             if len(self._plans) > _PLANS_LIMIT:
                 self._plans.clear()
-            spot = tuple([setting.spot_aims[card] for card in cards])
-            done = tuple([setting.done_aims[card] for card in cards])
-            aims = Aims(spot, done, (empty[0], empty[1], empty[2], empty[3]))
-            found = self._plans[key] = plans(holding.pit, cards, aims, setting.terms, _MOST_STEPS, self.width)
+            spot = tuple([setting.spot_payoffs[card] for card in cards])
+            done = tuple([setting.done_payoffs[card] for card in cards])
+            payoffs = Payoffs(spot, done, (empty[0], empty[1], empty[2], empty[3]))
+            found = self._plans[key] = plans(holding.pit, cards, payoffs, setting.terms, _MOST_STEPS, self.width)
         layers = [layer for layer in found[steps::-1] if layer][: len(_JUDGED)]
         known = [
             (holding.worked(node[1]), node)
@@ -215,7 +217,7 @@ class Judgement:
             workers = me.workers + after.workers
             scores[number] = me.score + after.score
             if after.steps:
-                empty = self._empty_aim(setting, holdings, number, workers)
+                empty = self._empty_payoff(setting, holdings, number, workers)
                 proposed = self._proposed(after.holding, empty, marks, workers, after.steps)[:2]
                 options = [outlook for outlook, _ in proposed]
             elif answer[0] in _DRAWS:

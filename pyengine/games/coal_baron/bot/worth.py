@@ -86,7 +86,7 @@ class Orders(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """What so many workers in supply mean in a shift."""
+    """What a number of workers in supply means in a shift."""
 
     total: int
     """With those of the later shifts."""
@@ -130,10 +130,10 @@ class Setting:
             for card, counts in enumerate(CARD_COUNTS)
         )
         """By card: the points of an order and its share of the majorities."""
-        self.spot_aims: Final = tuple(
+        self.spot_payoffs: Final = tuple(
             round(0.5 * worth / sum(counts), 1) for worth, counts in zip(self.worth, CARD_COUNTS, strict=True)
         )
-        self.done_aims: Final = tuple(round(0.3 * worth, 1) for worth in self.worth)
+        self.done_payoffs: Final = tuple(round(0.3 * worth, 1) for worth in self.worth)
         self.supplies: Final = [self._supply(workers) for workers in range(_MOST_WORKERS + 1)]
         self.holdings: Final[dict[tuple[Any, ...], Holding]] = {}
         self._orders: dict[tuple[Any, ...], Orders] = {}
@@ -166,7 +166,7 @@ class Setting:
         )
 
     def forget(self) -> None:
-        """Make room."""
+        """Forget what was found before."""
         self.holdings.clear()
         self._orders.clear()
         self.known_work.clear()
@@ -291,7 +291,7 @@ class Holding:
         return Holding(self.setting, pit, orders, lengths, self._delivered, self._surplus)
 
     def outlook(self, marks: int, workers: int) -> Outlook:
-        """What this may bring together with so many Marks and workers in supply."""
+        """What this may bring together with these Marks and workers in supply."""
         key = marks << 8 | workers
         found = self._outlooks.get(key)
         if found is None:
@@ -323,7 +323,7 @@ class Holding:
             needed, price, coal_after = work
             effort = needed + (0.15 if called & vehicle else w.deliver)
             spent_after = spent + effort
-            # How likely so much work is done with so many workers.
+            # How likely this work is done with these workers.
             chance = 0.5 + (total - spent_after) / whole_spread if total else 0.0
             chance = 0.0 if chance <= 0.0 else 1.0 if chance > 1.0 else chance
             cost = effort * setting.effort_cost

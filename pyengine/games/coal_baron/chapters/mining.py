@@ -248,7 +248,7 @@ class WorkStep(Step["State"]):
             for colour in CARD_COLOURS[order[0]]:
                 for source in (CAGE, STORAGE):
                     yield _one("order", (source, colour), order[0], colour)
-        # only with cubes that he has somewhere: the lack of each of the others would explain nothing
+        # only with cubes that the player has somewhere: the lack of each of the others would explain nothing
         owned = [cube for cube in ALL_CUBES if number_of(s.me(), cube)]
         yield from self._substitutions(s, s.me().orders, owned, all_spots=True)
         yield STOP

@@ -44,7 +44,7 @@ def _end_draft(document: Document, given: Sequence[str]) -> None:
 def _stack(
     document: Document, given: Sequence[str], kind: str, name: str, elsewhere: Any, all_of_them: list[str]
 ) -> None:
-    """The stack holds what lies nowhere else; what `set` names leaves its old place on the board."""
+    """The stack holds what is nowhere else; what `set` names leaves its old place on the board."""
     board = document["board"][kind]
     fixed = {space for space in board if is_given(given, f"board.{kind}.{space}")}
     settled = Counter(elsewhere(document))

@@ -222,11 +222,11 @@ def _draw_pit(scene: Scene, seat: Seat, at: str, lang: str) -> None:
             place += TILE_MINECARTS[tile]
 
 
-# --- what lies in the tray ------------------------------------------------------------------------------------------
+# --- what is in the tray --------------------------------------------------------------------------------------------
 
 
 def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
-    """The draft row, or what a player has drawn: faces for him, backs for all others."""
+    """The draft row, or what a player has drawn: faces for this player, backs for all others."""
     if s.draft:
         scene.tray(translate(N_("Draft: every player takes 3 of these orders"), lang))
         for place, card in enumerate(s.draft):
