@@ -196,7 +196,7 @@ class Table(Transactional):
         if options:
             return options, []
         if self._conceivable is None:
-            step = game.rules.steps[game.state.frames[-1][0]]
+            step = game.rules.steps[game.state.pending[-1].step]
             answers = {answer[-1]: answer for answer in step.universe(game.state)}
             pieces = Pieces(self._pieces)
             self._conceivable = game.rules.option_faces(game.state, answers, self.lang, game.seats, pieces)
@@ -217,7 +217,7 @@ class Table(Transactional):
         viewer = self._viewer()
         shown = self._shown
         if shown is None:
-            shown = game.state.frames[-1][1] if game.state.frames else 0
+            shown = game.state.pending[-1].seat if game.state.pending else 0
         # with the tableau shown until now, so that the page can let pieces move there before it turns to the next
         tableaus = (shown,) if self._drawn in (None, shown) else (self._drawn, shown)
         view = game.view(viewer, self.lang, tableaus)
@@ -366,9 +366,9 @@ class Table(Transactional):
     def _viewer(self) -> int | None:
         """Around one screen: whoever decides looks, but sees private things only with the veil lifted."""
         game = self._looking_at
-        if self._at is not None or not game.state.frames:
+        if self._at is not None or not game.state.pending:
             return None
-        return None if self._veiled() else int(game.state.frames[-1][1])
+        return None if self._veiled() else int(game.state.pending[-1].seat)
 
     def _undo_reason(self) -> Reason | None:
         depth = self._undo_depth()

@@ -1,4 +1,4 @@
-"""What a game must offer so that bots can play it: `pyengine/games/<game>/judgement.py` has one as `JUDGEMENT`."""
+"""What a game must offer so that bots can play it: `pyengine/games/<game>/bot/judgement.py` has one as `JUDGEMENT`."""
 
 from __future__ import annotations
 
@@ -59,4 +59,4 @@ def novice_of(game: str | Rules) -> Judgement:
 
 
 def _module(game: str | Rules) -> ModuleType:
-    return module_of(rules_of(game) if isinstance(game, str) else game, "judgement")
+    return module_of(rules_of(game) if isinstance(game, str) else game, "bot.judgement")

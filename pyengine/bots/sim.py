@@ -29,13 +29,13 @@ class Sim:
         """Who decides; -1 when the game is over."""
         if self.state.over:
             return -1
-        seat: int = self.state.frames[-1][1]
+        seat: int = self.state.pending[-1].seat
         return seat
 
     def choose(self, key: str, planned: Callable[[Any], Sequence[str]] | None = None) -> None:
         """Play a legal answer and go on to the next real question; if plans are given, to one without a plan."""
         state = self.state
-        self.rules.steps[state.frames[-1][0]].apply(state, self.legal[key], UNHEARD)
+        self.rules.steps[state.pending[-1].step].apply(state, self.legal[key], UNHEARD)
         self._settle(planned)
 
     def follow(self, keys: Sequence[str]) -> None:
@@ -45,10 +45,10 @@ class Sim:
 
     def _play(self, keys: Sequence[str]) -> None:
         state = self.state
-        frame = state.frames[-1]
-        step = self.rules.steps[frame[0]]
+        asked = state.pending[-1]
+        step = self.rules.steps[asked.step]
         for key in keys:
-            if not state.frames or state.frames[-1][:2] != frame[:2]:
+            if not state.pending or (state.pending[-1].step, state.pending[-1].seat) != (asked.step, asked.seat):
                 break
             answer = step.read(state, key)
             if answer is None or step.refused(state, answer):
@@ -59,7 +59,7 @@ class Sim:
         state = self.state
         rules = self.rules
         while True:
-            if not state.frames:
+            if not state.pending:
                 rules.advance(state, UNHEARD)
             if state.over:
                 self.legal = {}
@@ -68,7 +68,7 @@ class Sim:
             if planned is not None and (keys := planned(state)):
                 self._play(keys)
                 continue
-            step = rules.steps[state.frames[-1][0]]
+            step = rules.steps[state.pending[-1].step]
             legal = step.legal(state)
             if len(legal) == 1:
                 ((key, answer),) = legal.items()

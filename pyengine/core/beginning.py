@@ -142,7 +142,7 @@ def from_position(position: Mapping[str, Any]) -> Game:
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
     state = rules.read(document, variants)
-    if state.frames and not rules.steps[state.frames[-1][0]].legal(state):
+    if state.pending and not rules.steps[state.pending[-1].step].legal(state):
         root.get("pending").fail("nothing can be answered to this in the position")
     infos = seat_infos(rules, len(seats), seats)
     made = Game(rules, state, variants, infos, {})

@@ -207,14 +207,14 @@ def read_random(root: Field) -> tuple[int, int]:
     return (first.large(64), second.large(64))
 
 
-def check_open(root: Field, frames: Sequence[tuple[Any, ...]], over: bool) -> None:
+def check_open(root: Field, stack: Sequence[Any], over: bool) -> None:
     """What holds of open decisions (`pending`) in every game: one seat's while it goes on, none when it is over."""
     field = root.get("pending")
-    if over and frames:
+    if over and stack:
         field.fail("must be empty when the game is over")
-    if not over and not frames:
+    if not over and not stack:
         field.fail("must name the open decision: the game is not over")
-    if len({frame[1] for frame in frames}) > 1:
+    if len({decision.seat for decision in stack}) > 1:
         field.fail("must belong to one seat")
 
 

@@ -88,9 +88,9 @@ class Game:
         """The open question: who decides, what, by which clause."""
         if self.state.over:
             raise GameOver("", [Reason("", translate(IT_IS_OVER, "en"))])
-        frame = self.state.frames[-1]
-        step = self.rules.steps[frame[0]]
-        return Decision(frame[1], step.name, step.clause_now(self.state), len(self._legal) == 1)
+        asked = self.state.pending[-1]
+        step = self.rules.steps[asked.step]
+        return Decision(asked.seat, step.name, step.clause_now(self.state), len(self._legal) == 1)
 
     def options(self) -> list[str]:
         """The keys of all legal answers, in a stable order; empty only when the game is over."""
@@ -116,8 +116,8 @@ class Game:
             return []
         if self.state.over:
             return [Refusal("", IT_IS_OVER, {})]
-        frame = self.state.frames[-1]
-        step = self.rules.steps[frame[0]]
+        asked = self.state.pending[-1]
+        step = self.rules.steps[asked.step]
         answer = step.read(self.state, key)
         if answer is None:
             return [Refusal(step.clause_now(self.state), NOT_ASKED, {})]
@@ -133,7 +133,7 @@ class Game:
             raise error(key, self.why_not(key))
         now = Happenings()
         state = self.state
-        self.rules.steps[state.frames[-1][0]].apply(state, answer, now)
+        self.rules.steps[state.pending[-1].step].apply(state, answer, now)
         before = self._moment
         self._moment = Moment(before, before.number + 1 if before else 1, key, now)
         self._settle(now)
@@ -143,12 +143,12 @@ class Game:
         state = self.state
         rules = self.rules
         while True:
-            if not state.frames and not state.over:
+            if not state.pending and not state.over:
                 rules.advance(state, now)
             if state.over:
                 self._legal = {}
                 return
-            step = rules.steps[state.frames[-1][0]]
+            step = rules.steps[state.pending[-1].step]
             legal = step.legal(state)
             if len(legal) == 1 and not step.always_asked:
                 ((key, answer),) = legal.items()
@@ -160,7 +160,7 @@ class Game:
 
     def begin(self) -> None:
         """Start the first question of a new game or of a position."""
-        if not self.state.frames and not self.state.over:
+        if not self.state.pending and not self.state.over:
             self.rules.begin(self.state, self._beginning)
         self._settle(self._beginning)
         self._origin = (self.state.copy(), self._legal)
@@ -190,10 +190,10 @@ class Game:
         """A copy in which everything that `seat` cannot know is reshuffled."""
         twin = self.copy()
         twin.state = self.rules.determinize(self.state, seat, rng)
-        frames = twin.state.frames
+        stack = twin.state.pending
         # What a seat may answer depends on what it knows; another seat's answers may change with what was reshuffled.
-        if frames and frames[-1][1] != seat:
-            twin._legal = twin.rules.steps[frames[-1][0]].legal(twin.state)
+        if stack and stack[-1].seat != seat:
+            twin._legal = twin.rules.steps[stack[-1].step].legal(twin.state)
         return twin
 
     # --- results ----------------------------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ class Game:
             "colour": info.colour,
             "shape": dict(self.rules.colours)[info.colour],
             "points": scores[number],
-            "active": bool(self.state.frames) and self.state.frames[-1][1] == number,
+            "active": bool(self.state.pending) and self.state.pending[-1].seat == number,
             "leading": min(scores) < scores[number] == max(scores),
         }
 

@@ -69,4 +69,4 @@ def has_bots(game: str) -> bool:
         raise UnknownGame(game)
     room = resources.files("pyengine") / "games" / game
     # by the import system's own search: the browser has bytecode only
-    return PathFinder.find_spec("judgement", [str(room)]) is not None
+    return PathFinder.find_spec("judgement", [str(room / "bot")]) is not None

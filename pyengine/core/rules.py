@@ -33,10 +33,10 @@ class Variant(NamedTuple):
 class State(Protocol):
     """A state is plain data; the rest of it is the game's own business.
 
-    A frame is a tuple `(step name, seat, ...)`; the last frame of `frames` is asked next.
+    `pending` is a stack of decisions (pyengine.core.pending); the last one is asked next.
     """
 
-    frames: list[tuple[Any, ...]]
+    pending: list[Any]
     over: bool
 
     @property

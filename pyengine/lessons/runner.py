@@ -151,7 +151,7 @@ class LessonTable(Table):
     def _viewer(self) -> int | None:
         """The learner looks, whoever decides, unless the learner plays for all."""
         stage = self._now()
-        if self._at is not None or not self.game.state.frames:
+        if self._at is not None or not self.game.state.pending:
             return None
         alone = stage.kind == "free" and not stage.others and stage.bots is None
         return super()._viewer() if alone else self.lesson.seat

@@ -16,7 +16,7 @@ from pyengine.bots.judgement import judgement_of
 from pyengine.bots.sim import Sim
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
-from pyengine.games.coal_baron.judgement import Judgement
+from pyengine.games.coal_baron.bot.judgement import Judgement
 
 VARIANTS = {
     "substitution": ("together", "split"),
@@ -158,7 +158,7 @@ def test_random_and_apprentice_depend_on_the_seed() -> None:
 
 def test_no_random_module_and_no_clock_inside() -> None:
     folder = Path(pyengine.bots.__file__).parent
-    rooms = [f"coal_baron/{room}.py" for room in ("judgement", "outlook", "majorities", "mining_plan", "reasons")]
+    rooms = [f"coal_baron/bot/{room}.py" for room in ("judgement", "worth", "weights", "majorities", "plans", "advice")]
     rooms += [f"schichtwechsel/{room}.py" for room in ("judgement", "worth", "small_choices", "advice")]
     for file in [*folder.glob("*.py"), *(folder.parent / "games" / room for room in rooms)]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

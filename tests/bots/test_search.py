@@ -50,7 +50,7 @@ class Watching:
         return self.inner.expected(s)
 
     def looks(self, s: Any, answers: Mapping[str, Answer], rng: Rng) -> list[tuple[str, list[float]]]:
-        self.asked.append(s.frames[-1][1])
+        self.asked.append(s.pending[-1].seat)
         return self.inner.looks(s, answers, rng)
 
     def follow(self, s: Any) -> list[str]:

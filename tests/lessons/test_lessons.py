@@ -167,7 +167,7 @@ def replies_in(stage: Stage, lang: str) -> list[str]:
 def test_an_illegal_answer_gets_the_reason_of_the_engine(one: tuple[str, str, int]) -> None:
     table = opened(one)
     game = before = table.game
-    step = game.rules.steps[game.state.frames[-1][0]]
+    step = game.rules.steps[game.state.pending[-1].step]
     conceivable = [answer[-1] for answer in step.universe(game.state)]
     illegal = [key for key in conceivable if key not in game.options()][:3] + ["draft:order_truck_kk", "nonsense"]
     for lang in LANGS:

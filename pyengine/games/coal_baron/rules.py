@@ -1,4 +1,4 @@
-"""Coal Baron: the room's door. Everything that the house needs of this game in one object."""
+"""Coal Baron's entry point: everything that the rest of the program needs of this game, in one object."""
 
 from __future__ import annotations
 
@@ -7,23 +7,14 @@ from typing import Final
 from pyengine.core.decision import by_name
 from pyengine.core.rules import Rules
 from pyengine.core.text import N_
-from pyengine.games.coal_baron import (
-    final_scoring,
-    information,
-    partial,
-    position,
-    prompts,
-    scene,
-    setup,
-    shift,
-    story,
-    texts,
-)
+from pyengine.games.coal_baron.chapters import final_scoring, information, setup, shift
+from pyengine.games.coal_baron.chapters.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
+from pyengine.games.coal_baron.chapters.factory import FillMinecart
+from pyengine.games.coal_baron.chapters.mining import WorkStep
+from pyengine.games.coal_baron.chapters.workers import PlaceWorkers
 from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
-from pyengine.games.coal_baron.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
-from pyengine.games.coal_baron.factory import Shortage
-from pyengine.games.coal_baron.mining import WorkStep
-from pyengine.games.coal_baron.workers import PlaceWorkers
+from pyengine.games.coal_baron.documents import partial, reading, writing
+from pyengine.games.coal_baron.view import faces, narration, prompts, scene, texts
 
 RULES: Final = Rules(
     id="coal_baron",
@@ -33,24 +24,26 @@ RULES: Final = Rules(
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
     variants=texts.VARIANTS,
-    steps=by_name(setup.Draft(), PlaceWorkers(), Shortage(), TakeDrawn(), ReturnDrawn(), ArrangeDrawn(), WorkStep()),
+    steps=by_name(
+        setup.PickOrder(), PlaceWorkers(), FillMinecart(), TakeDrawn(), ReturnDrawn(), ArrangeDrawn(), WorkStep()
+    ),
     end="CB-13.1",
     new_state=setup.new_state,
     begin=setup.begin,
     advance=shift.end_turn,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
-    write=position.write,
-    read=position.read,
+    write=writing.write,
+    read=reading.read,
     complete=partial.complete,
     determinize=information.determinize,
-    private_to=scene.private_to,
+    private_to=information.private_to,
     name_of=texts.name_of,
     message_of=texts.message_of,
     prompt=prompts.prompt,
     view=scene.view,
-    option_faces=prompts.option_faces,
+    option_faces=faces.option_faces,
     stage=lambda state: "" if state.draft else scene.ROMAN[state.shift],
-    story=story.story,
-    result=story.result,
+    story=narration.story,
+    result=narration.result,
 )

@@ -1,15 +1,16 @@
-"""The two face-down stacks, and who knows what lies in them (CB-14.2, CB-14.3).
+"""The two face-down stacks, and who knows what is in them (CB-14.2, CB-14.3).
 
 An element of a stack is one small number: the tile kind or card in the low six bits; above it one bit per seat that has
 seen this element since it was shuffled; above that four bits per seat that number a *mixed group*: after another player
 has drawn and returned cards that a seat knew, the seat still knows which ones they are but not in which order.
-Everything that a seat has not seen is exchangeable for it, and so is what lies in one mixed group.
+Everything that a seat has not seen is exchangeable for it, and so is what belongs to one mixed group.
 """
 
 from __future__ import annotations
 
 from pyengine.core.rng import Rng
 
+TILE_DRAW, ORDER_DRAW = "tiles", "orders"
 KIND = 63
 _SEEN = 6
 _GROUP = 10
@@ -26,7 +27,7 @@ def seen_by(element: int, seat: int) -> bool:
 
 
 def group_for(element: int, seat: int) -> int:
-    """The mixed group in which it lies for the seat; 0 if none."""
+    """The mixed group to which it belongs for the seat; 0 if none."""
     return element >> _GROUP + 4 * seat & 15
 
 
@@ -43,7 +44,7 @@ def grouped(element: int, seat: int, group: int) -> int:
 def put_back(
     stack: tuple[int, ...], returned: tuple[int, ...], on_top: bool, seat: int, players: int
 ) -> tuple[int, ...]:
-    """The stack after `seat` has returned cards face down in an order of his own (CB-5.12)."""
+    """The stack after `seat` has returned cards face down in any order (CB-5.12)."""
     first = 0 if on_top else len(stack)
     whole = list(returned + stack if on_top else stack + returned)
     if len(returned) > 1:
@@ -56,8 +57,8 @@ def put_back(
 def _mix(whole: list[int], places: range, seat: int) -> None:
     """For this seat the elements at these places have changed their order unseen.
 
-    If he knew none of them nothing is lost. Otherwise they form one mixed group, together with whatever was already
-    mixed with one of them.
+    If the seat knew none of them nothing is lost. Otherwise they form one mixed group, together with whatever was
+    already mixed with one of them.
     """
     if not any(seen_by(whole[place], seat) for place in places):
         return
@@ -82,7 +83,7 @@ def reshuffled(elements: list[int], seat: int | None, rng: Rng) -> None:
 
 
 def mix_hand(elements: list[int], size: int, seat: int | None, rng: Rng) -> None:
-    """Another player names the first `size` elements in an order that `seat` does not see, even if he knows them."""
+    """Another player names the first `size` elements in an order that `seat` does not see, even if it knows them."""
     known = KIND if seat is None else KIND | 1 << _SEEN + seat | 15 << _GROUP + 4 * seat
     _exchange(elements, list(range(size)), rng, known)
 

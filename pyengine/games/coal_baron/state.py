@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.pending import Pending
 from pyengine.core.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]
-"""An outstanding order: card, what lies on each spot (see `orders.py`), number of spots not yet occupied."""
-
-Frame = tuple[Any, ...]
+"""An outstanding order: card, what is on each spot (see `chapters/orders.py`), number of spots not yet occupied."""
 
 
 class Config:
@@ -121,11 +120,11 @@ class State:
         "active",
         "config",
         "draft",
-        "frames",
         "goods",
         "order_stack",
         "over",
         "owner",
+        "pending",
         "random",
         "seats",
         "shift",
@@ -137,8 +136,8 @@ class State:
 
     config: Config
     random: tuple[int, int]
-    frames: list[Frame]
-    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    pending: list[Any]
+    """Open decisions (see `pending.py`); the last one is asked next."""
     active: int
     """The seat whose turn it is."""
     shift: int
@@ -150,7 +149,7 @@ class State:
     owner: list[int]
     """By worker space: whose they are, -1 if none."""
     goods: list[int]
-    """By worker space: the tile or card that lies there, -1 if none."""
+    """By worker space: the tile or card there, -1 if none."""
     supply: list[int]
     """Cubes in the general supply by colour; not counted with `coal_supply = unlimited`."""
     draft: tuple[int, ...]
@@ -164,7 +163,7 @@ class State:
         twin = State.__new__(State)
         twin.config = self.config
         twin.random = self.random
-        twin.frames = self.frames[:]
+        twin.pending = self.pending[:]
         twin.active = self.active
         twin.shift = self.shift
         twin.start = self.start
@@ -181,4 +180,5 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.frames[-1][1]]
+        asked: Pending = self.pending[-1]
+        return self.seats[asked.seat]

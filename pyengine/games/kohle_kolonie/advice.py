@@ -134,7 +134,7 @@ _LOAD: Final = N_("Points for your wagons: {points}, coins: {coins}.")
 
 def why(judgement: Judgement, s: State, key: str, answer: Answer) -> Reason:
     """A sentence and its values."""
-    name = s.frames[-1][0]
+    name = s.pending[-1][0]
     if name == "go":
         return _go(judgement, s, answer)
     if name == "bid":
@@ -197,7 +197,7 @@ def _settle(s: State, village: int) -> Reason:
 
 
 def _bid(judgement: Judgement, s: State, answer: Answer) -> Reason:
-    _, number, large, order, markers, _ = s.frames[-1]
+    _, number, large, order, markers, _ = s.pending[-1]
     if answer[0] == "pass":
         return _word("pass", mine=MINES[large])
     bidder = judgement.bidding.bidders(s, large, order, markers)[order.index(number)]
@@ -259,7 +259,7 @@ def _secure(s: State, answer: Answer) -> Reason:
 
 
 def _auction_marker(s: State, answer: Answer) -> Reason:
-    return _word("no_marker") if answer[0] == "done" else _word("auction_marker", mine=MINES[s.frames[-1][2]])
+    return _word("no_marker") if answer[0] == "done" else _word("auction_marker", mine=MINES[s.pending[-1][2]])
 
 
 _OTHERS: Final[dict[str, Callable[[State, Answer], Reason]]] = {

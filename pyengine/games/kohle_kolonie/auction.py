@@ -62,7 +62,7 @@ def _ask_markers(
     for place in range(first, len(order)):
         seat = s.seats[order[place]]
         if seat.bonus == B_AID or usable(seat, K_CONSOLIDATION):
-            s.frames.append(("consolidation.markers", order[place], large, order, markers))
+            s.pending.append(("consolidation.markers", order[place], large, order, markers))
             return
     ground = MINE_GROUND[large]
     totals = tuple(player_value(s, number, ground) + points for number, points in zip(order, markers, strict=True))
@@ -104,7 +104,7 @@ class UseMarkers(Question):
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, order, markers = s.frames.pop()
+        _, number, large, order, markers = s.pending.pop()
         place = order.index(number)
         if answer[0] == "done":
             _ask_markers(s, large, order, markers, place + 1, now)
@@ -169,12 +169,12 @@ def _bidding(
     high = max(*totals, trust)
     while totals[pointer] == high and totals.count(high) == 1 and trust != high:
         pointer = _next(totals, pointer)
-    s.frames.append(("bid", order[pointer], large, order, markers, totals))
+    s.pending.append(("bid", order[pointer], large, order, markers, totals))
 
 
 @check("KK-18.9", N_("A bid must be higher than the highest value, {high}."), listed=True)
 def raises_enough(s: State, answer: Answer) -> Values | None:
-    _, _, large, _, _, totals = s.frames[-1]
+    _, _, large, _, _, totals = s.pending[-1]
     high = highest(s, large, totals)
     return {"high": high} if answer[1] <= high else None
 
@@ -187,7 +187,7 @@ def raises_enough(s: State, answer: Answer) -> Values | None:
     listed=True,
 )
 def coins_cover_the_bid(s: State, answer: Answer) -> Values | None:
-    _, number, large, order, markers, _ = s.frames[-1]
+    _, number, large, order, markers, _ = s.pending[-1]
     need = answer[1] - value_with_markers(s, number, large, order, markers)
     have = s.seats[number].coins
     return {"need": need, "have": have} if need > have else None
@@ -209,11 +209,11 @@ class Bid(Question):
         return (*_BIDS[1 : self._most(s) + 2], PASS)
 
     def _most(self, s: State) -> int:
-        _, number, large, order, markers, _ = s.frames[-1]
+        _, number, large, order, markers, _ = s.pending[-1]
         return value_with_markers(s, number, large, order, markers) + s.seats[number].coins
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, large, _, _, totals = s.frames[-1]
+        _, _, large, _, _, totals = s.pending[-1]
         return (*_BIDS[highest(s, large, totals) + 1 : self._most(s) + 1], PASS)
 
     def own(self, s: State, key: str) -> Answer | None:
@@ -225,7 +225,7 @@ class Bid(Question):
         return None
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, order, markers, totals = s.frames.pop()
+        _, number, large, order, markers, totals = s.pending.pop()
         place = order.index(number)
         if answer[0] == "pass":
             total = OUT

@@ -131,7 +131,7 @@ def player_wins(s: State, number: int, large: int, coins: int, now: Happenings) 
         now.say("engines_taken", "KK-18.13", number, n=engines)
         seat.beside += engines - 1
     _told(s, ground, points, now)
-    s.frames.append(("consolidation.place", number, large, 1 if engines else 0))
+    s.pending.append(("consolidation.place", number, large, 1 if engines else 0))
 
 
 def trust_wins(s: State, large: int, now: Happenings, clause: str = "KK-18.16") -> None:
@@ -187,5 +187,5 @@ class PlaceLarge(PlaceCard):
     clause = "KK-18.14"
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, engine = s.frames.pop()
+        _, number, large, engine = s.pending.pop()
         put_card(s, number, large, answer[1], engine, now)

@@ -87,7 +87,7 @@ def has_a_coin(s: State, answer: Answer) -> Values | None:
 
 @check("KK-14.2", N_("You do not hold the rescue team marker, or it has secured two mines."), listed=True)
 def rescue_team_left(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][2] else {}
+    return None if s.pending[-1][2] else {}
 
 
 class Secure(Question):
@@ -109,13 +109,13 @@ class Secure(Question):
         seat = s.me()
         open_places = unsecured(seat)
         found = [_COIN[place] for place in open_places if COIN_SECURITY[place]] if seat.coins >= SECURE_COST else []
-        if s.frames[-1][2]:
+        if s.pending[-1][2]:
             found += [_RESCUE[place] for place in open_places]
         found.append(DONE)
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, rescue = s.frames.pop()
+        _, number, rescue = s.pending.pop()
         if answer[0] == "done":
             return
         seat, place = s.seats[number], answer[1]
@@ -140,7 +140,7 @@ def _ask(s: State, number: int, rescue: int) -> None:
     seat = s.seats[number]
     open_places = unsecured(seat)
     if open_places and (rescue or (seat.coins >= SECURE_COST and any(COIN_SECURITY[place] for place in open_places))):
-        s.frames.append(("secure", number, rescue))
+        s.pending.append(("secure", number, rescue))
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def hit(s: State, number: int, now: Happenings) -> None:
 def _ask_for_miners(s: State, number: int, left: int, now: Happenings) -> None:
     if left:
         if any(s.seats[number].men):
-            s.frames.append(("lost", number, left))
+            s.pending.append(("lost", number, left))
         else:
             now.say("no_miner_to_lose", "KK-14.9", number)
 
@@ -235,7 +235,7 @@ class LoseMiner(Question):
         return [_LOSE[field] for field, men in enumerate(s.me().men) if men]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left = s.frames.pop()
+        _, number, left = s.pending.pop()
         seat = s.seats[number]
         seat.men[answer[1]] -= 1
         seat.lost += 1
@@ -296,7 +296,7 @@ class PaySubsidence(Question):
         return (("coin", "pay:coin"), ("points", "pay:points"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         if answer[0] == "coin":
             pay(s, s.seats[number], SUBSIDENCE_COINS)
             now.say("subsidence_coin", "KK-14.11", number, n=SUBSIDENCE_COINS)

@@ -31,8 +31,8 @@ class ExtraAction(Question):
         return (("spend", "spend"), ("keep", "keep"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         if answer[0] == "spend":
             s.seats[number].extra -= 1  # KK-13.2
             now.say("extra_spent", "KK-13.2", number)
-            s.frames.append(("go", number, False))
+            s.pending.append(("go", number, False))

@@ -44,7 +44,7 @@ def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each answer looks: what it says and what can be clicked for it."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     step, at = frame[0], f"seat{frame[1]}"
     if step == "go":
         return [
@@ -214,7 +214,7 @@ def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
 def _bid(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if answer[0] == "pass":
         return _stop(key, N_("Pass"), lang)
-    _, number, large, order, markers, _ = s.frames[-1]
+    _, number, large, order, markers, _ = s.pending[-1]
     cost = answer[1] - value_with_markers(s, number, large, order, markers)
     label = translate(N_("Raise to {n}"), lang, {"n": answer[1]})
     needs = [[f"{at}/points_{answer[1]}"]] if answer[1] <= _TRACK_END else []

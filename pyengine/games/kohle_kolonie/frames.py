@@ -160,11 +160,11 @@ def _by_seat(field: Field, order: tuple[int, ...]) -> dict[int, int]:
 
 def check_pending(root: Field, s: State) -> None:
     """What can be open together: one decision, or a go with the decisions of its action."""
-    check_open(root, s.frames, s.over)
+    check_open(root, s.pending, s.over)
     field = root.get("pending")
     if s.over:
         return
-    steps = [frame[0] for frame in s.frames]
+    steps = [frame[0] for frame in s.pending]
     inside = steps[0] == "go"
     if len(steps) != (2 if len(steps) > 1 and inside and steps[1] in _INSIDE_A_GO else 1) or steps[0] in _INSIDE_A_GO:
         field.fail("cannot be open like this: " + ", ".join(steps))

@@ -102,7 +102,7 @@ def standings(s: State, lang: str) -> dict[str, Any] | None:
 
 def _consolidating(s: State) -> int:
     """The large mine that is being consolidated, or -1."""
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     return int(frame[2]) if frame[0] in ("consolidation.markers", "bid") else -1
 
 
@@ -110,7 +110,7 @@ def values_now(s: State, ground: int) -> tuple[list[int], int]:
     """What everybody is worth there as known so far, and the Coal Trust: -1 takes no part, or no more."""
     taking_part = participants(s, ground)
     values = [player_value(s, number, ground) if number in taking_part else -1 for number in range(len(s.seats))]
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     if LARGE_IN[ground] == _consolidating(s):
         for place, number in enumerate(frame[3]):
             values[number] = frame[5][place] if frame[0] == "bid" else values[number] + frame[4][place]

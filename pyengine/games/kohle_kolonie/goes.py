@@ -48,7 +48,7 @@ def wagon_is_for_phase_10(s: State, answer: Answer) -> Values | None:
 
 @check("KK-6.2", N_("You have already carried out the main action of this go."), listed=True)
 def main_action_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.frames[-1][2] else None
+    return {} if s.pending[-1][2] else None
 
 
 @check("KK-6.3", N_("By the French rules a main action must be taken as long as one is possible."), listed=True)
@@ -58,7 +58,7 @@ def main_action_not_forced(s: State, answer: Answer) -> Values | None:
 
 def must_act(s: State) -> bool:
     """KK-6.3: edition fr, phases 2 and 3, main action neither taken nor impossible."""
-    if not s.config.mandatory or s.frames[-1][2] or s.phase == EXTRA_ACTION:
+    if not s.config.mandatory or s.pending[-1][2] or s.phase == EXTRA_ACTION:
         return False
     return bool(main_actions(s))
 
@@ -148,7 +148,7 @@ class Go(Step["State"]):
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        used = s.frames[-1][2]
+        used = s.pending[-1][2]
         found = [] if used else main_actions(s)
         forced = bool(found) and s.config.mandatory and s.phase != EXTRA_ACTION
         found += bonus_uses(s)
@@ -163,12 +163,12 @@ class Go(Step["State"]):
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         family = answer[0]
-        number = s.frames[-1][1]
+        number = s.pending[-1][1]
         if family == "end":
-            s.frames.pop()
+            s.pending.pop()
             return
         if family in _MAIN:
-            s.frames[-1] = ("go", number, True)
+            s.pending[-1] = ("go", number, True)
         elif family.startswith("bonus_"):
             now.say("marker_used", "KK-5.10", number, marker=BONUSES[answer[1]])
             return_marker(s, number)  # KK-5.6

@@ -64,13 +64,13 @@ class Judgement:
         standings = self._standings(s, outlooks)
         for ground in s.config.area.grounds:
             self.grounds.add(s, ground, standings, values)
-        if s.frames and s.frames[0][0] == "go" and not s.frames[0][2]:
+        if s.pending and s.pending[0][0] == "go" and not s.pending[0][2]:
             weights = self.worth.weights
-            values[s.frames[0][1]] += (weights.first_go if s.phase == ACTION_1 else weights.second_go)[s.turn]
+            values[s.pending[0][1]] += (weights.first_go if s.phase == ACTION_1 else weights.second_go)[s.turn]
         return values
 
     def _outlooks(self, s: State) -> list[Outlook]:
-        acting = s.frames[0][1] if s.frames and s.frames[0][0] == "go" else -1
+        acting = s.pending[0][1] if s.pending and s.pending[0][0] == "go" else -1
         return [self.worth.seat(s, seat, goes_left(s, number), number == acting) for number, seat in enumerate(s.seats)]
 
     @staticmethod
@@ -84,7 +84,7 @@ class Judgement:
 
     def looks(self, s: State, answers: Mapping[str, Answer], rng: Rng) -> Looks:
         """The answers with the expected points by seat that come of them."""
-        name, number = s.frames[-1][0], s.frames[-1][1]
+        name, number = s.pending[-1][0], s.pending[-1][1]
         if name == "go":
             return self._go.looks(s, answers, number)
         if name == "marker":
@@ -104,7 +104,7 @@ class Judgement:
             return [(key, best if key == liked else values) for key, values in found]
         if name == "miners":
             # The first step of the plan stands for the whole of it.
-            _, _, _, inserts, steps, _, _ = s.frames[-1]
+            _, _, _, inserts, steps, _, _ = s.pending[-1]
             plan = self.deployment.plan(s, s.seats[number], inserts, steps)
             first = plan.keys[0] if plan.keys else "done"
             gain = plan.gain
@@ -115,7 +115,7 @@ class Judgement:
 
     def _each(self, s: State, answers: Mapping[str, Answer]) -> Looks:
         """Every answer carried out and looked at."""
-        step = RULES.steps[s.frames[-1][0]]
+        step = RULES.steps[s.pending[-1][0]]
         found = []
         for key, answer in answers.items():
             after = s.copy()
@@ -161,7 +161,7 @@ class Judgement:
 
     def _bids(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
         """Passing, the smallest raise, and the two next ones; more is never better in this judgement."""
-        _, _, large, order, markers, totals = s.frames[-1]
+        _, _, large, order, markers, totals = s.pending[-1]
         base = self._without(s, MINE_GROUND[large])
         bidders = self.bidding.bidders(s, large, order, markers)
         place = order.index(number)
@@ -183,7 +183,7 @@ class Judgement:
         return found
 
     def _auction_markers(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
-        _, _, large, order, markers = s.frames[-1]
+        _, _, large, order, markers = s.pending[-1]
         ground = MINE_GROUND[large]
         base = self._without(s, ground)
         w = self.worth.weights
@@ -221,17 +221,17 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun; empty where a new thought is worth it."""
-        name, number = s.frames[-1][0], s.frames[-1][1]
-        if name == "go" and s.frames[-1][2]:
+        name, number = s.pending[-1][0], s.pending[-1][1]
+        if name == "go" and s.pending[-1][2]:
             # In a search the main action stands for the go; what else there is to do in it is taken as it comes.
             looks = self._go.looks(s, RULES.steps["go"].legal(s), number)
             return [max(looks, key=lambda one: _lead(one[1], number))[0]]
         if name in _SEARCHED:
             return []
         if name == "miners":
-            _, _, _, inserts, steps, _, _ = s.frames[-1]
+            _, _, _, inserts, steps, _, _ = s.pending[-1]
             keys = self.deployment.plan(s, s.seats[number], inserts, steps).keys
-            if keys or s.frames[-1][6]:
+            if keys or s.pending[-1][6]:
                 return [*keys, "done"]
         key = follow_small(s, self.worth)
         if key:

@@ -72,7 +72,7 @@ def can_do_something(s: State, answer: Answer) -> Values | None:
 
 def begin(s: State, number: int, bonus: bool) -> None:
     """Start the action with its limits (KK-6.5)."""
-    s.frames.append(("miners", number, bonus, *limits(s.seats[number], bonus), False))
+    s.pending.append(("miners", number, bonus, *limits(s.seats[number], bonus), False))
 
 
 # --- what may forbid a step -----------------------------------------------------------------------------------------
@@ -80,17 +80,17 @@ def begin(s: State, number: int, bonus: bool) -> None:
 
 @check("KK-11.1", N_("All insertions of this action have been used."), listed=True)
 def insertion_left(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][3] else {}
+    return None if s.pending[-1][3] else {}
 
 
 @check("KK-11.1", N_("All steps of this action have been used."), listed=True)
 def step_left(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][4] else {}
+    return None if s.pending[-1][4] else {}
 
 
 @check("KK-11.8", N_("An engineer moves only in the main action, once, and with the workforce flipped."), listed=True)
 def engineer_move_left(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][5] else {}
+    return None if s.pending[-1][5] else {}
 
 
 @check("KK-11.3", N_("You have no miner in the supply."), listed=True)
@@ -176,7 +176,7 @@ def engineer_space_empty(s: State, answer: Answer) -> Values | None:
 
 @check("KK-11.1a", N_("The action contains at least one insertion, step or engineer move."), listed=True)
 def has_begun(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][6] else {}
+    return None if s.pending[-1][6] else {}
 
 
 # --- the step -------------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ class Redeploy(Question):
         return None
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, inserts, steps, engineers, begun = s.frames[-1]
+        _, number, _, inserts, steps, engineers, begun = s.pending[-1]
         seat = s.seats[number]
         men, camps = seat.men, seat.camps
         room = CAPACITY[seat.flipped]
@@ -299,7 +299,7 @@ class Redeploy(Question):
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, bonus, inserts, steps, engineers, _ = s.frames.pop()
+        _, number, bonus, inserts, steps, engineers, _ = s.pending.pop()
         family = answer[0]
         if family == "done":
             return
@@ -321,7 +321,7 @@ class Redeploy(Question):
             engineers -= 1
             move_engineer(s, number, answer[1], answer[2], now)
         if something_possible(seat, inserts, steps, engineers):
-            s.frames.append(("miners", number, bonus, inserts, steps, engineers, True))
+            s.pending.append(("miners", number, bonus, inserts, steps, engineers, True))
 
 
 def _clause_of(source: int) -> str:

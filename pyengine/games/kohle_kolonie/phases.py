@@ -42,7 +42,7 @@ FIRST_CONSOLIDATION = min(CONSOLIDATED[mine] for mine in LARGE)
 
 def advance(s: State, now: Happenings) -> None:
     """Go on until a decision is open or the game is over."""
-    while not s.frames and not s.over:
+    while not s.pending and not s.over:
         phase = s.phase
         if phase == BONUS_MARKERS:
             _markers(s, now)
@@ -75,7 +75,7 @@ def _markers(s: State, now: Happenings) -> None:
     """KK-5.1, KK-5.2."""
     order = choosing_order(s)
     if s.next < len(order):
-        s.frames.append(("marker", order[s.next]))
+        s.pending.append(("marker", order[s.next]))
         s.next += 1
     else:
         fix_turn_order(s, now)
@@ -91,9 +91,9 @@ def _goes(s: State, now: Happenings) -> None:
     s.next += 1
     if s.phase < EXTRA_ACTION:
         now.say("go_begins", "KK-6.1", number, n=s.phase - ACTION_1 + 1)
-        s.frames.append(("go", number, False))
+        s.pending.append(("go", number, False))
     elif s.seats[number].extra:
-        s.frames.append(("extra", number))
+        s.pending.append(("extra", number))
 
 
 def _disaster(s: State, now: Happenings) -> None:
@@ -112,7 +112,7 @@ def _disaster(s: State, now: Happenings) -> None:
         else:
             event(s, now)
     elif place < players and subsidence_is_due(s):
-        s.frames.append(("subsidence", s.order[place]))
+        s.pending.append(("subsidence", s.order[place]))
     else:
         _next_phase(s, now)
 
@@ -143,9 +143,9 @@ def _pithead(s: State, now: Happenings) -> None:
 
 def progress_of(s: State) -> int:
     """`next` for a position: it follows from the decision that is open."""
-    if not s.frames:
+    if not s.pending:
         return 0
-    step, number = s.frames[0][0], s.frames[0][1]
+    step, number = s.pending[0][0], s.pending[0][1]
     players = len(s.order)
     if s.phase == BONUS_MARKERS:
         return choosing_order(s).index(number) + 1

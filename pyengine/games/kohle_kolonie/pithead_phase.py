@@ -63,7 +63,7 @@ def collect(s: State, number: int, now: Happenings) -> None:
         gain(s, number, points, "KK-19.3", "ironworks")
         now.say("ironworks", "KK-19.3", number, points=points)
     if _possible(seat):
-        s.frames.append(("loading", number))
+        s.pending.append(("loading", number))
 
 
 # --- loading --------------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Loading(Question):
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         if answer[0] == "skip":
             return
         seat = s.seats[number]

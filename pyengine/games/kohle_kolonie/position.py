@@ -44,7 +44,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "start_player": s.start,
         "turn_order": list(s.order),
         "over": s.over,
-        "pending": [_write_frame(frame) for frame in s.frames],
+        "pending": [_write_frame(frame) for frame in s.pending],
         "bonus_row": [_named(BONUSES, marker) for marker in s.row],
         "display": [MINES[mine] for mine in s.display],
         "trust": {

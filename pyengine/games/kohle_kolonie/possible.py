@@ -41,7 +41,7 @@ def check_possible(root: Field, s: State) -> None:
     for number, seat in enumerate(s.seats):
         if seat.briquette and not seat.flipped & CARD_BIT["cokery"]:
             root.get("seats").each()[number].get("briquette").fail("needs the flipped cokery (KK-12.4)")
-    for field, frame in zip(root.get("pending").each(), s.frames, strict=True):
+    for field, frame in zip(root.get("pending").each(), s.pending, strict=True):
         problem = _problem(s, frame)
         if problem:
             field.fail(problem)

@@ -59,7 +59,7 @@ MUST_ACT = N_("A main action must be taken.")
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     step, number = frame[0], frame[1]
     seat = s.seats[number]
     values: dict[str, object] = {"seat": seats[number].name}
@@ -98,7 +98,7 @@ def _go(s: State, values: dict[str, object], lang: str) -> str:
     phase = PHASES[s.phase - 1]
     values["phase"] = name_of(f"phase_{phase}", lang)
     possible: list[str] = []
-    if not s.frames[-1][2] and main_actions(s):
+    if not s.pending[-1][2] and main_actions(s):
         possible.append(translate(N_("main action"), lang))
     if bonus_uses(s):
         marker = name_of(BONUSES[s.me().bonus], lang)

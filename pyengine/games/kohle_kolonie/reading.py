@@ -105,9 +105,9 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.bank = stock.get("coins").whole(-10 * ALL_COINS, ALL_COINS)
     s.stock = stock.get("workers").whole(0, ALL_WORKERS)
     s.engines = stock.get("engines").whole(0, ALL_ENGINES)
-    s.frames = []
+    s.pending = []
     for field in root.get("pending").each(most=4):
-        s.frames.append(read_frame(field, s))
+        s.pending.append(read_frame(field, s))
     check_pending(root, s)
     s.next = progress_of(s)
     check_counts(root, s)

@@ -61,8 +61,8 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if it can have come up in a game."""
     state = reading.read(document, variants)
     possible.check_possible(Field(document), state)
-    if state.frames:
-        step = STEPS[state.frames[-1][0]]
+    if state.pending:
+        step = STEPS[state.pending[-1][0]]
         if step.name != "go" and step.passing.issuperset(step.legal(state)):
             raise PositionError("pending", "is not asked: nothing but declining is possible")
     return state

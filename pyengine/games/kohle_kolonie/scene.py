@@ -162,7 +162,7 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
                 scene.piece("kk-coin", slot, translate(N_("Coin of the Coal Trust"), lang))
             scene.count(f"{slot}.{'display' if owner == DISPLAY else 'gone' if owner == GONE else 'trust'}", 1)
         scene.slot(slot, facts)
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     if frame[0] in _CONSOLIDATING:
         scene.count(f"board/{SPACE_OF_MINE[MINES[frame[2]]]}.now", 1)
     if len(s.config.area.grounds) < len(GROUNDS):
@@ -315,7 +315,7 @@ def _draw_order(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
 
 def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     """The large mine that is being consolidated, or the discs that were drawn."""
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     if frame[0] in _CONSOLIDATING:
         mine = frame[2]
         scene.tray(translate(N_("Consolidation: {mine}"), lang, {"mine": name_of(MINES[mine], lang)}))
@@ -335,7 +335,7 @@ def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
 
 def _draw_values(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     """KK-18.9: who is worth how much in the auction, in bidding order, and who leads."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     values, trust = values_now(s, MINE_GROUND[frame[2]])
     best = max([*values, trust])
     for number in frame[3]:

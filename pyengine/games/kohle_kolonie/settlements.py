@@ -115,7 +115,7 @@ def place_settlement(s: State, number: int, answer: Answer, now: Happenings) -> 
     if "vp" in reward:
         gain(s, number, reward["vp"], "KK-9.6", f"settlement_{built}")
         now.say("settlement_points", "KK-9.6", number, n=built, points=reward["vp"])
-    s.frames.append(("settle.miners", number, village))
+    s.pending.append(("settle.miners", number, village))
 
 
 _MINERS: tuple[Answer, ...] = tuple(("miners", n, f"miners:{n}") for n in range(AT_SETTLEMENT + 1))
@@ -138,7 +138,7 @@ class MinersAtSettlement(Question):
         return _MINERS
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, village = s.frames.pop()
+        _, number, village = s.pending.pop()
         men = s.seats[number].men
         men[SUPPLY] -= answer[1]
         men[FIRST_VILLAGE + village] += answer[1]

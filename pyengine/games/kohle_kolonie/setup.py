@@ -57,7 +57,7 @@ def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -
     s.events = _disaster_markers(script.maybe("disaster_markers", []), rng)  # KK-3.5
     s.random = rng.save()
     s.turn, s.phase, s.next, s.over = 1, BONUS_MARKERS, 0, False
-    s.frames = []
+    s.pending = []
     s.order = tuple(
         (s.start - 1 - place) % players for place in range(players)
     )  # KK-5.2: reverse of the choosing order

@@ -38,7 +38,7 @@ _MINER_LOST: Final = 0.35
 
 def follow_small(s: State, worth: Worth) -> str:
     """A good answer to a small decision; empty for a decision that is not small."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     name, seat = frame[0], s.seats[frame[1]]
     if name in ("buy.place", "consolidation.place"):
         return f"place:{PLACES[best_place(seat)]}"
@@ -90,7 +90,7 @@ def miners_for_settlement(s: State, seat: Seat, village: int) -> int:
 
 def secure(s: State, worth: Worth) -> str:
     """Secure the next mine as long as that saves more than it costs (KK-14.2)."""
-    _, number, rescue = s.frames[-1]
+    _, number, rescue = s.pending[-1]
     seat = s.seats[number]
     places = unsecured(seat)
     if rescue:
@@ -132,7 +132,7 @@ def _expected_loss(s: State, discs: int, whole: int, score: int) -> float:
 
 def load(s: State, worth: Worth) -> str:
     """Loading (KK-19): the way that brings most; railway wagons are kept where they bring no more than later."""
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     w = worth.weights
     last = s.turn == TURNS

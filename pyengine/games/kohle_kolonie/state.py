@@ -150,7 +150,7 @@ class State:
         "display",
         "engines",
         "events",
-        "frames",
+        "pending",
         "homes",
         "larges",
         "next",
@@ -227,7 +227,7 @@ class State:
         twin = State.__new__(State)
         twin.config = self.config
         twin.random = self.random
-        twin.frames = self.frames[:]
+        twin.pending = self.pending[:]
         twin.over = self.over
         twin.turn = self.turn
         twin.phase = self.phase
@@ -257,4 +257,4 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.frames[-1][1]]
+        return self.seats[self.pending[-1][1]]

@@ -69,7 +69,7 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
         scene.slot(f"{at}/points_{value}", translate(N_("Value {n}"), lang, {"n": value}))
     _draw_stock(scene, seat, at, lang)
     _draw_actions(scene, s, seat, at, lang)
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     if frame[0] == "bid" and number in frame[3]:
         total = frame[5][frame[3].index(number)]
         if total >= 0:

@@ -71,11 +71,11 @@ def put_cart(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if material == COAL:
         count = min(count, s.coal)
         s.coal -= count
-        s.frames.append(("carts", number, count, 0, False))
+        s.pending.append(("carts", number, count, 0, False))
     else:
         count = min(count, s.spoil)
         s.spoil -= count
-        s.frames.append(("carts", number, 0, count, False))
+        s.pending.append(("carts", number, 0, count, False))
 
 
 @can("put_cart")
@@ -99,16 +99,16 @@ def go_on(s: State, frame: Frame, now: Happenings) -> bool:
         now.say("cubes_do_not_fit", "SW-4.7", number, n=lost)
         take_tools(s, number, lost, "SW-4.7", now)
         coal, spoil = coal - lost_coal, spoil - lost_spoil
-        s.frames[-1] = ("carts", number, coal, spoil, bag)
+        s.pending[-1] = ("carts", number, coal, spoil, bag)
     if coal or spoil:
         return True
-    s.frames.pop()
+    s.pending.pop()
     return False
 
 
 @check("SW-7.3", N_("You have no {material} to place now."), listed=True)
 def holds_it(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][2 + answer[1]] else {"material": MATERIALS[answer[1]]}
+    return None if s.pending[-1][2 + answer[1]] else {"material": MATERIALS[answer[1]]}
 
 
 @check("SW-6.2", N_("{cart} is locked in this round."), listed=True)
@@ -150,13 +150,13 @@ class PlaceCubes(Question):
     checks = {"put": (holds_it, not_locked, allows_it, not_full, one_material, first_of_its_kind)}
 
     def clause_now(self, s: State) -> str:
-        return "SW-7.3" if s.frames[-1][4] else "SW-4.7"
+        return "SW-7.3" if s.pending[-1][4] else "SW-4.7"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, coal, spoil, _ = s.frames[-1]
+        _, number, coal, spoil, _ = s.pending[-1]
         seat, locked = s.seats[number], s.locked
         found = [_PUTS[COAL][cart] for cart in room_for(seat, locked, COAL)] if coal else []
         if spoil:
@@ -164,12 +164,12 @@ class PlaceCubes(Question):
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, coal, spoil, bag = s.frames[-1]
+        _, number, coal, spoil, bag = s.pending[-1]
         _, material, cart, _ = answer
         seat = s.seats[number]
         seat.carts = changed(seat.carts, cart, seat.carts[cart] + SIGN[material])
         now.say("cube_on_cart", self.clause_now(s), number, material=MATERIALS[material], cart=CARTS[cart])
         if material == COAL:
-            s.frames[-1] = ("carts", number, coal - 1, spoil, bag)
+            s.pending[-1] = ("carts", number, coal - 1, spoil, bag)
         else:
-            s.frames[-1] = ("carts", number, coal, spoil - 1, bag)
+            s.pending[-1] = ("carts", number, coal, spoil - 1, bag)

@@ -45,7 +45,7 @@ def tile_lower(s: State, number: int, effect: Effect, now: Happenings) -> None:
 
 def _ask(s: State, number: int, which: int, now: Happenings) -> None:
     if possible_options(s, number, which):
-        s.frames.append(("choose", number, which))
+        s.pending.append(("choose", number, which))
         return
     choice = CHOICES[which]
     if choice.kind == UPPER:
@@ -59,7 +59,7 @@ def _ask(s: State, number: int, which: int, now: Happenings) -> None:
 
 @check("SW-4.23", N_("Nothing of this can be carried out now."), listed=True)
 def option_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.frames[-1]
+    _, number, which = s.pending[-1]
     if CHOICES[which].kind != PLAIN_CHOICE or answer[1] in possible_options(s, number, which):
         return None
     return {}
@@ -67,7 +67,7 @@ def option_possible(s: State, answer: Answer) -> Values | None:
 
 @check("SW-7.4a", N_("This cannot be placed: no cart has room for it, or the supply is empty."), listed=True)
 def upper_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.frames[-1]
+    _, number, which = s.pending[-1]
     if CHOICES[which].kind != UPPER or answer[1] in possible_options(s, number, which):
         return None
     return {}
@@ -75,7 +75,7 @@ def upper_possible(s: State, answer: Answer) -> Values | None:
 
 @check("SW-7.8c", N_("This cannot be carried out completely now."), listed=True)
 def lower_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.frames[-1]
+    _, number, which = s.pending[-1]
     if CHOICES[which].kind != LOWER or answer[1] in possible_options(s, number, which):
         return None
     return {}
@@ -83,7 +83,7 @@ def lower_possible(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.23", N_("One of these must be taken."), listed=True)
 def may_decline(s: State, answer: Answer) -> Values | None:
-    return None if CHOICES[s.frames[-1][2]].optional else {}
+    return None if CHOICES[s.pending[-1][2]].optional else {}
 
 
 class Choose(Question):
@@ -95,13 +95,13 @@ class Choose(Question):
     checks = {"choose": (option_possible, upper_possible, lower_possible), "decline": (may_decline,)}
 
     def clause_now(self, s: State) -> str:
-        return CHOICES[s.frames[-1][2]].clause
+        return CHOICES[s.pending[-1][2]].clause
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (*_CHOOSE[s.frames[-1][2]], DECLINE)
+        return (*_CHOOSE[s.pending[-1][2]], DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, which = s.frames[-1]
+        _, number, which = s.pending[-1]
         answers = _CHOOSE[which]
         found = [answers[n] for n in possible_options(s, number, which)]
         if CHOICES[which].optional:
@@ -109,7 +109,7 @@ class Choose(Question):
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.frames.pop()
+        _, number, which = s.pending.pop()
         choice = CHOICES[which]
         if answer[0] == "decline":
             now.say("declined", choice.clause, number)

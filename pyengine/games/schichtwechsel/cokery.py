@@ -94,14 +94,14 @@ def can_coke(s: State, number: int) -> bool:
 
 @op("coke")
 def coke(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.frames.append(("coke", number, effect[1], False))
+    s.pending.append(("coke", number, effect[1], False))
 
 
 @wake("coke")
 def coke_on(s: State, frame: Frame, now: Happenings) -> bool:
     if frame[2] and can_coke(s, frame[1]):
         return True
-    s.frames.pop()
+    s.pending.pop()
     return False
 
 
@@ -129,12 +129,12 @@ def coke_in_stock(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13b", N_("There is no field for another coke of yours in the cokery."), listed=True)
 def field_for_coke(s: State, answer: Answer) -> Values | None:
-    return None if has_field(s, s.frames[-1][1]) else {}
+    return None if has_field(s, s.pending[-1][1]) else {}
 
 
 @check("SW-4.13", N_("At least one wagon must be turned into coke."), listed=True)
 def one_wagon_at_least(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][3] else {}
+    return None if s.pending[-1][3] else {}
 
 
 class TurnIntoCoke(Question):
@@ -152,23 +152,23 @@ class TurnIntoCoke(Question):
         return (*_COKES, STOP)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, may_stop = s.frames[-1]
+        _, number, _, may_stop = s.pending[-1]
         found = [_COKES[wagon] for wagon in full_wagons(s.seats[number].wagons)] if can_coke(s, number) else []
         if may_stop:
             found.append(STOP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left, _ = s.frames[-1]
+        _, number, left, _ = s.pending[-1]
         if answer[0] == "stop":
-            s.frames.pop()
+            s.pending.pop()
             return
         seat, wagon = s.seats[number], answer[1]
         s.coal += seat.wagons[wagon]
         now.say("wagon_coked", "SW-4.13a", number, n=seat.wagons[wagon], wagon=WAGONS[wagon])
         seat.wagons = changed(seat.wagons, wagon, 0)
-        s.frames[-1] = ("coke", number, left - 1, True)
-        s.frames.append(("field", number))
+        s.pending[-1] = ("coke", number, left - 1, True)
+        s.pending.append(("field", number))
 
 
 # --- coke on a field ------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def can_put_cokery(s: State, number: int, effect: Effect) -> bool:
 def put_cokery(s: State, number: int, effect: Effect, now: Happenings) -> None:
     """SW-4.11."""
     if can_put_cokery(s, number, effect):
-        s.frames.append(("field", number))
+        s.pending.append(("field", number))
 
 
 @check("SW-2.7", N_("This field is covered."), listed=True)
@@ -199,7 +199,7 @@ def field_is_free(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13c", N_("With {n} coke in the cokery the next one must go on your own field."), listed=True)
 def own_field_first(s: State, answer: Answer) -> Values | None:
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     have = coke_in_cokery(s, number)
     required = not s.seats[number].own_coke and have >= OWN_FROM - 1
     return {"n": have} if required and answer[1] != OWN_FIELD else None
@@ -207,7 +207,7 @@ def own_field_first(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13b", N_("You never have more than {n} coke in the cokery."), listed=True)
 def not_too_much_coke(s: State, answer: Answer) -> Values | None:
-    return {"n": COKERY_MOST} if coke_in_cokery(s, s.frames[-1][1]) >= COKERY_MOST else None
+    return {"n": COKERY_MOST} if coke_in_cokery(s, s.pending[-1][1]) >= COKERY_MOST else None
 
 
 @check("SW-4.13b", N_("The plain grey fields are alike: use the first free one."), listed=True)
@@ -230,10 +230,10 @@ class PlaceCoke(Question):
         return _FIELDS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [_FIELDS[field] for field in legal_fields(s, s.frames[-1][1])]
+        return [_FIELDS[field] for field in legal_fields(s, s.pending[-1][1])]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         seat, field = s.seats[number], answer[1]
         seat.stock -= 1
         if field == OWN_FIELD:

@@ -39,7 +39,7 @@ def copyable(s: State, number: int, copy: int) -> list[int]:
 @op("copy")
 def copy(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if copyable(s, number, effect[1]):
-        s.frames.append(("copy", number, effect[1]))
+        s.pending.append(("copy", number, effect[1]))
 
 
 @check("SW-4.21", N_("{card} is not laid out with this number of players."), listed=True)
@@ -56,7 +56,7 @@ def not_protected(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.21", N_("{card} has the wrong size: {sizes} cards can be copied here."), listed=True)
 def right_size(s: State, answer: Answer) -> Values | None:
-    mode, sizes = MODES[answer[1]], COPIES[s.frames[-1][2]].sizes
+    mode, sizes = MODES[answer[1]], COPIES[s.pending[-1][2]].sizes
     if mode.size in sizes:
         return None
     return {"card": CARDS[mode.card], "sizes": tuple(f"size_{size}" for size in sizes)}
@@ -83,11 +83,11 @@ class CopyCard(Question):
         return (*_COPY, _OWN, DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, which = s.frames[-1]
+        _, number, which = s.pending[-1]
         return [*(_COPY[mode] for mode in copyable(s, number, which)), DECLINE]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.frames.pop()
+        _, number, which = s.pending.pop()
         if answer[0] == "decline":
             now.say("copy_declined", "SW-4.21", number)
             return

@@ -49,7 +49,7 @@ def outside(s: State) -> dict[str, int]:
     hands = [*s.drawn, *(seat.hand for seat in s.seats if seat.hand is not None)]
     coal += sum(hand[0] for hand in hands)
     spoil += sum(hand[1] for hand in hands)
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0] == "carts":
             coal, spoil = coal + frame[2], spoil + frame[3]
         elif frame[0] == "wagon":
@@ -104,7 +104,7 @@ def _check_seat(field: Field, s: State, number: int) -> None:
     if standing > COKERY_MOST:
         field.fail(f"has {standing} coke in the cokery, must have at most {COKERY_MOST} (SW-4.13b)")
     built = sum(houses.count(number) for houses in s.pits)
-    building = sum(frame[0] == "build" for frame in s.frames if frame[1] == number)
+    building = sum(frame[0] == "build" for frame in s.pending if frame[1] == number)
     houses = seat.houses.bit_count() + built + building
     if houses != HOUSES_EACH:
         field.get("houses").fail(f"the houses of this seat are {houses} in all, must be {HOUSES_EACH}")
@@ -133,7 +133,7 @@ def _check_tiles(root: Field, s: State) -> None:
         early = s.phase in (DEAL, CARTING, CHOOSING) and s.round == 1
         if s.phase == CHOOSING and early:
             order = choosing_order(s)
-            early = order.index(number) >= order.index(s.frames[0][1])
+            early = order.index(number) >= order.index(s.pending[0][1])
         if early == (seat.tile >= 0) and not s.over:
             root.get("seats").each()[number].maybe("tile").fail(
                 "has not been chosen yet" if early else "must have been chosen (SW-7.4)"
@@ -148,7 +148,7 @@ def _check_phase(root: Field, s: State) -> None:
         wanted = len(hands) - sum(hands) if s.config.all_first else 1
         if len(s.drawn) != wanted:
             root.get("bundles").fail(f"must have {wanted} elements")
-        if s.frames[0][1] != s.start:
+        if s.pending[0][1] != s.start:
             field.fail("the start player gives the bundles (SW-7.2)")
     elif s.drawn or (s.wet and s.phase != DEAL):
         root.get("bundles" if s.drawn else "water_drawn").fail("only during the deal (SW-7.2)")
@@ -165,7 +165,7 @@ def _check_phase(root: Field, s: State) -> None:
         root.get("round").fail(f"must be {ROUNDS} in the final scoring")
     if s.over:
         return
-    frame = s.frames[0]
+    frame = s.pending[0]
     number = frame[1]
     if s.seats[number].passed:
         field.fail("this seat has passed (SW-8.3)")
@@ -177,6 +177,6 @@ def _check_phase(root: Field, s: State) -> None:
             field.fail("this seat has no house there (SW-15)")
         if frame[2] in UPPER_OF and UPPER_OF[s.seats[number].tile] != frame[2]:
             field.fail("is not the upper part of this seat's tile")
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0] == "headframe" and frame[3] >= LARGE:
             field.fail("has moved to a large bonus field")

@@ -61,7 +61,7 @@ def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each answer looks: what it says and what can be clicked for it."""
-    step, number = s.frames[-1][0], s.frames[-1][1]
+    step, number = s.pending[-1][0], s.pending[-1][1]
     at = f"seat{number}"
     if step == "turn":
         faces = [_turn(s, number, key, answer, lang) for key, answer in answers.items()]
@@ -189,7 +189,7 @@ def _cokery_targets(s: State, number: int, field: int, owner: int) -> list[str]:
 
 def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     if family in _STOPS:
         return _stop(key, lang)
@@ -197,7 +197,7 @@ def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) ->
         _, material, cart, _ = answer
         values = {"material": name_of(MATERIALS[material], lang), "where": name_of(CARTS[cart], lang)}
         needs = [[f"{at}/{CARTS[n]}" for n in _alike(s, KIND, seat.carts, cart)]]
-        if s.frames[-1][2] and s.frames[-1][3]:
+        if s.pending[-1][2] and s.pending[-1][3]:
             needs.append([f"{at}/hand_{MATERIALS[material]}"])
         return Face(key, translate(N_("{material}: {where}"), lang, values), "", f"sw-{MATERIALS[material]}", needs)
     if step in ("haul", "wagon", "coke"):
@@ -220,17 +220,17 @@ def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) ->
         needs = [[f"{at}/{id}" for id in COKE_SPACES[:2]] + [f"{at}/sales_{min(seat.sold + 1, len(COLUMNS))}"]]
         return Face(key, translate(N_("Sell 2 coke"), lang), "", "sw-i-coin", needs, style="primary")
     if step == "bonus":
-        field = s.frames[-1][2]
+        field = s.pending[-1][2]
         return Face(key, in_words(HOUSE_PROGRAM[field], lang), "", "sw-white", [[f"{at}/{HOUSES[field]}"]])
     return _ways(s, step, key, answer, lang, at)
 
 
 def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
     """Tracks, water, tools, miner, houses, headframes, copies."""
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     if step in ("first", "steps"):
-        track = answer[1] if step == "first" else s.frames[-1][2]
+        track = answer[1] if step == "first" else s.pending[-1][2]
         id = TRACKS[track]
         icon = _WORD_ICONS[id]
         if step == "first":
@@ -239,7 +239,7 @@ def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> 
         field = min(seat.discs[track] + answer[1], GOAL[track])
         return Face(key, label, "", icon, [[f"board/{id}_{field}"]])
     if step == "choose":
-        choice = CHOICES[s.frames[-1][2]]
+        choice = CHOICES[s.pending[-1][2]]
         word = choice.words[answer[1]]
         needs = _choice_targets(s, number, word, at)
         return Face(key, in_words(choice.programs[answer[1]], lang), "", _WORD_ICONS[word], needs)

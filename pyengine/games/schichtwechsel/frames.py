@@ -189,17 +189,17 @@ def _read_choice(field: Field, s: State, step: str, number: int) -> Frame:
 
 def check_pending(root: Field, s: State) -> int:
     """What can be open together: one seat's decisions, with that of the phase at the bottom. Answers with the phase."""
-    check_open(root, s.frames, s.over)
+    check_open(root, s.pending, s.over)
     entries = root.get("pending").each()
     if s.over:
         return FINAL_TOOLS
-    phase = bottom_phase(s.frames[0])
+    phase = bottom_phase(s.pending[0])
     if phase is None:
         entries[0].get("step").fail("cannot be at the bottom: it belongs to an effect")
-    for place in range(1, len(s.frames)):
-        if not can_follow(s, s.frames[place - 1], s.frames[place]):
+    for place in range(1, len(s.pending)):
+        if not can_follow(s, s.pending[place - 1], s.pending[place]):
             entries[place].fail("cannot come from what is open below it")
-    top = s.frames[-1]
+    top = s.pending[-1]
     if top[0] in SILENT:
         entries[-1].get("step").fail("asks nothing: a decision must be the last")
     if top[0] in ("haul", "coke", "load") and not top[2]:

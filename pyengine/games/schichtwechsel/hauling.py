@@ -66,7 +66,7 @@ def can_haul(seat: Seat, locked: int) -> bool:
 
 @op("haul")
 def haul(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.frames.append(("haul", number, effect[1], effect[2]))
+    s.pending.append(("haul", number, effect[1], effect[2]))
 
 
 @wake("haul")
@@ -74,7 +74,7 @@ def haul_on(s: State, frame: Frame, now: Happenings) -> bool:
     _, number, left, _ = frame
     if left and can_haul(s.seats[number], s.locked):
         return True
-    s.frames.pop()
+    s.pending.pop()
     return False
 
 
@@ -115,7 +115,7 @@ def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.12", N_("At least one cart must be hauled."), listed=True)
 def one_cart_at_least(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][3] else {}
+    return None if s.pending[-1][3] else {}
 
 
 class Haul(Question):
@@ -133,24 +133,24 @@ class Haul(Question):
         return (*_HAULS, STOP)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, may_stop = s.frames[-1]
+        _, number, _, may_stop = s.pending[-1]
         found = [_HAULS[cart] for cart in haulable(s.seats[number], s.locked)]
         if may_stop:
             found.append(STOP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left, _ = s.frames[-1]
+        _, number, left, _ = s.pending[-1]
         if answer[0] == "stop":
-            s.frames.pop()
+            s.pending.pop()
             return
         seat, cart = s.seats[number], answer[1]
         load = seat.carts[cart]
         seat.carts = changed(seat.carts, cart, 0)
-        s.frames[-1] = ("haul", number, left - 1, True)
+        s.pending[-1] = ("haul", number, left - 1, True)
         if load > 0:
             now.say("coal_hauled", "SW-4.12b", number, n=load, cart=CARTS[cart])
-            s.frames.append(("wagon", number, load))
+            s.pending.append(("wagon", number, load))
         else:
             seat.heap -= load
             now.say("spoil_hauled", "SW-4.12b", number, n=-load, cart=CARTS[cart])
@@ -185,7 +185,7 @@ def put_coal_wagon(s: State, number: int, effect: Effect, now: Happenings) -> No
     count = min(count, room)
     if count:
         s.coal -= count
-        s.frames.append(("wagon", number, count))
+        s.pending.append(("wagon", number, count))
 
 
 @can("put_coal_wagon")
@@ -219,7 +219,7 @@ class PlaceCoal(Question):
     checks = {"wagon": (wagon_has_room, first_wagon_of_its_kind)}
 
     def clause_now(self, s: State) -> str:
-        below = s.frames[-2][0] if len(s.frames) > 1 else ""
+        below = s.pending[-2][0] if len(s.pending) > 1 else ""
         return "SW-4.12b" if below == "haul" else "SW-4.8"
 
     def universe(self, s: State) -> Iterable[Answer]:
@@ -230,12 +230,12 @@ class PlaceCoal(Question):
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         clause = self.clause_now(s)
-        _, number, left = s.frames.pop()
+        _, number, left = s.pending.pop()
         seat, wagon = s.seats[number], answer[1]
         seat.wagons = changed(seat.wagons, wagon, seat.wagons[wagon] + 1)
         now.say("coal_on_wagon", clause, number, wagon=WAGONS[wagon])
         if left > 1:
-            s.frames.append(("wagon", number, left - 1))
+            s.pending.append(("wagon", number, left - 1))
 
 
 # --- spoil on the heap ----------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def put_heap(s: State, number: int, effect: Effect, now: Happenings) -> None:
     """SW-4.9: all of it or none."""
     if can_put_heap(s, number, effect):
         if effect[2]:
-            s.frames.append(("heap", number))
+            s.pending.append(("heap", number))
         else:
             put_on_heap(s, number, effect[1], "SW-4.9", now)
 
@@ -290,6 +290,6 @@ class SpoilOnHeap(Question):
         return (SPOIL_ON_HEAP, DECLINE) if s.me().heap < HEAP and s.spoil else (DECLINE,)
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         if answer[0] == "spoil":
             put_on_heap(s, number, 1, "SW-4.19", now)

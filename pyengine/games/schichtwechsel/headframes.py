@@ -114,7 +114,7 @@ def can_move(s: State, number: int, mode: int) -> bool:
 
 @op("headframe_bonus")
 def headframe_bonus(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.frames.append(("headframe", number, effect[1], NOBODY))
+    s.pending.append(("headframe", number, effect[1], NOBODY))
 
 
 @wake("headframe")
@@ -123,7 +123,7 @@ def go_on(s: State, frame: Frame, now: Happenings) -> bool:
     _, number, part, moved = frame
     if moves(s, number, part, moved) or may_skip(s, number, part, moved) and part == TO_LARGE:
         return True
-    s.frames.pop()
+    s.pending.pop()
     return False
 
 
@@ -149,24 +149,24 @@ def not_both_in_a_group(s: State, answer: Answer) -> Values | None:
 
 @check("SW-13.4", N_("Nothing of the bonus {field} can be carried out now."), listed=True)
 def bonus_possible(s: State, answer: Answer) -> Values | None:
-    possible = is_possible(s, s.frames[-1][1], BONUS_PROGRAM[answer[2]])
+    possible = is_possible(s, s.pending[-1][1], BONUS_PROGRAM[answer[2]])
     return None if possible else {"field": BONUS[answer[2]]}
 
 
 @check("SW-13.5", N_("First a headframe goes to a large bonus field."), listed=True)
 def large_part_first(s: State, answer: Answer) -> Values | None:
-    return {} if s.frames[-1][2] == TO_LARGE and answer[2] >= LARGE else None
+    return {} if s.pending[-1][2] == TO_LARGE and answer[2] >= LARGE else None
 
 
 @check("SW-13.5", N_("Now the other headframe goes to a small bonus field."), listed=True)
 def then_the_small_part(s: State, answer: Answer) -> Values | None:
-    _, _, part, moved = s.frames[-1]
+    _, _, part, moved = s.pending[-1]
     return {} if part == TO_SMALL and (answer[2] < LARGE or answer[1] == moved >= 0) else None
 
 
 @check("SW-13.5", N_("This part cannot be skipped: one headframe must be moved."), listed=True)
 def part_can_be_skipped(s: State, answer: Answer) -> Values | None:
-    _, number, part, moved = s.frames[-1]
+    _, number, part, moved = s.pending[-1]
     return None if may_skip(s, number, part, moved) else {}
 
 
@@ -188,24 +188,24 @@ class MoveHeadframe(Question):
     }
 
     def clause_now(self, s: State) -> str:
-        return "SW-13.4" if s.frames[-1][2] == TO_ANY else "SW-13.5"
+        return "SW-13.4" if s.pending[-1][2] == TO_ANY else "SW-13.5"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, part, moved = s.frames[-1]
+        _, number, part, moved = s.pending[-1]
         found = moves(s, number, part, moved)
         if may_skip(s, number, part, moved):
             found.append(_SKIP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, part, _ = s.frames.pop()
+        _, number, part, _ = s.pending.pop()
         if answer[0] == "skip":
             now.say("part_skipped", "SW-13.5", number, part=f"bonus_{PARTS[part]}")
             if part == TO_LARGE:
-                s.frames.append(("headframe", number, TO_SMALL, NOBODY))
+                s.pending.append(("headframe", number, TO_SMALL, NOBODY))
             return
         _, origin, field, _ = answer
         seat = s.seats[number]
@@ -214,5 +214,5 @@ class MoveHeadframe(Question):
         seat.towers = (towers[0], towers[1]) if towers[0] <= towers[1] else (towers[1], towers[0])
         now.say("headframe_moved", "SW-13.4", number, field=BONUS[field])
         if part == TO_LARGE:
-            s.frames.append(("headframe", number, TO_SMALL, field))
+            s.pending.append(("headframe", number, TO_SMALL, field))
         start(s, number, BONUS_PROGRAM[field])

@@ -33,7 +33,7 @@ def open_places(s: State, number: int) -> list[int]:
 @op("house")
 def house(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if s.seats[number].houses:
-        s.frames.append(("house", number))
+        s.pending.append(("house", number))
 
 
 @check("SW-12.1", N_("{house} has been built already."), listed=True)
@@ -56,9 +56,9 @@ class TakeHouse(Question):
         return [answer for n, answer in enumerate(_HOUSES) if houses >> n & 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         s.seats[number].houses &= ~(1 << answer[1])
-        s.frames.append(("build", number, answer[1]))
+        s.pending.append(("build", number, answer[1]))
 
 
 @check(
@@ -79,7 +79,7 @@ def slot_is_free(s: State, answer: Answer) -> Values | None:
 @check("SW-12.2", N_("You have a house in {place} already: one per player."), listed=True)
 def one_house_each(s: State, answer: Answer) -> Values | None:
     place = answer[1]
-    full = place in PLACE_MOST and s.pits[place].count(s.frames[-1][1]) >= PLACE_MOST[place]
+    full = place in PLACE_MOST and s.pits[place].count(s.pending[-1][1]) >= PLACE_MOST[place]
     return {"place": PLACES[place]} if full else None
 
 
@@ -94,10 +94,10 @@ class Build(Question):
         return _PLACES
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [_PLACES[place] for place in open_places(s, s.frames[-1][1])]
+        return [_PLACES[place] for place in open_places(s, s.pending[-1][1])]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.frames.pop()
+        _, number, which = s.pending.pop()
         place = answer[1]
         pits = s.pits
         s.pits = (*pits[:place], (*pits[place], number), *pits[place + 1 :])

@@ -59,12 +59,12 @@ def can(name: str) -> Callable[[Can], Can]:
 def start(s: State, number: int, program: int) -> None:
     """Begin a program; `run` goes on with it."""
     if EFFECTS[program]:
-        s.frames.append(("do", number, program, 0))
+        s.pending.append(("do", number, program, 0))
 
 
 def run(s: State, now: Happenings) -> None:
     """Go on until something is to be decided or nothing is left."""
-    frames = s.frames
+    frames = s.pending
     while frames:
         frame = frames[-1]
         if frame[0] == "do":

@@ -72,7 +72,7 @@ class Judgement:
 
     def looks(self, s: State, answers: Mapping[str, Answer], rng: Rng) -> Looks:
         """The answers with the expected points by seat that come of them."""
-        name, number = s.frames[-1][0], s.frames[-1][1]
+        name, number = s.pending[-1][0], s.pending[-1][1]
         if name == "turn":
             return self._remembered(s, answers, number)
         if name == "give":
@@ -93,7 +93,7 @@ class Judgement:
     def _done(self, s: State, number: int, answer: Answer, deep: int) -> State:
         """A copy in which an answer is carried out, with everything that it brings about."""
         after = s.copy()
-        frames = after.frames
+        frames = after.pending
         RULES.steps[frames[-1][0]].apply(after, answer, UNHEARD)
         while frames and frames[-1][0] != "turn":
             RULES.steps[frames[-1][0]].apply(after, self._answer(after, deep), UNHEARD)
@@ -101,7 +101,7 @@ class Judgement:
 
     def _answer(self, s: State, deep: int) -> Answer:
         """A good answer to a small decision."""
-        name, number = s.frames[-1][0], s.frames[-1][1]
+        name, number = s.pending[-1][0], s.pending[-1][1]
         answers = list(RULES.steps[name].candidates(s))
         if len(answers) == 1:
             return answers[0]
@@ -122,7 +122,7 @@ class Judgement:
             field: int = answer[1]
             return effects(EFFECTS[SHIFT_PROGRAM[field]]) + 0.5 * field
         if name == "choose":
-            return effects(EFFECTS[CHOICES[s.frames[-1][2]].programs[answer[1]]]) + 1.0
+            return effects(EFFECTS[CHOICES[s.pending[-1][2]].programs[answer[1]]]) + 1.0
         if name == "headframe":
             return effects(EFFECTS[BONUS_PROGRAM[answer[2]]])
         if name == "copy":
@@ -144,7 +144,7 @@ class Judgement:
     def _remembered(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
         """The looks of a turn: the same positions come again in another order, in another world, in the next search."""
         key = (
-            *(s.frames[-1], s.config, s.round, s.start, s.locked, s.coal, s.spoil, s.coins, s.white, s.tools),
+            *(s.pending[-1], s.config, s.round, s.start, s.locked, s.coal, s.spoil, s.coins, s.white, s.tools),
             *(s.grey, s.pits, s.first_there, s.first_miner, s.cards[: s.round], *s.paid),
             *[value for seat in s.seats for value in _all_of(seat)],
         )
@@ -191,7 +191,7 @@ class Judgement:
             rows.sort(key=lambda row: row[1][number], reverse=True)
             best = max(best, rows[0][1][number] - base[number])
             found += rows[:_WAYS_TO_PAY]
-        acted = s.frames[-1][3]
+        acted = s.pending[-1][3]
         for answer in exchanges:
             # Before the action an exchange must be worth it although it can be made afterwards.
             after = self._done(s, number, answer, 1)
@@ -244,8 +244,8 @@ class Judgement:
         for key, answer in answers.items():
             after = s.copy()
             RULES.steps["tile"].apply(after, answer, UNHEARD)
-            after.frames.append(("do", number, UPPER_OF[answer[1]], 0))
-            frames = after.frames
+            after.pending.append(("do", number, UPPER_OF[answer[1]], 0))
+            frames = after.pending
             # The upper part is carried out when all have chosen; by then little has changed.
             run(after, UNHEARD)
             while frames:
@@ -262,7 +262,7 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """The answer to a small decision; nothing where a new thought is worth it."""
-        frame = s.frames[-1]
+        frame = s.pending[-1]
         name, number = frame[0], frame[1]
         if name == "turn":
             if not frame[3]:
@@ -283,7 +283,7 @@ class Judgement:
 
     def after(self, s: State, answer: Answer) -> State:
         """What comes of an answer, everything that hangs on it carried out well."""
-        return self._done(s, s.frames[-1][1], answer, 1)
+        return self._done(s, s.pending[-1][1], answer, 1)
 
 
 _NO_CHANCE: Final = Rng(0)

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 def advance(s: State, now: Happenings) -> None:
     """Go on until a decision is open or the game is over."""
-    while not s.frames and not s.over:
+    while not s.pending and not s.over:
         phase = s.phase
         if phase == REVEAL:
             reveal(s, now)
@@ -107,12 +107,12 @@ def _ask(s: State, phase: int, now: Happenings) -> None:
     if phase == CARTING:
         ask_carts(s, number, now)
     elif phase == CHOOSING:
-        s.frames.append(("tile", number))
+        s.pending.append(("tile", number))
     elif phase == TILE_BONUS:
         start(s, number, UPPER_OF[s.seats[number].tile])
     elif phase == SALE:
         if can_sell(s.seats[number]):
-            s.frames.append(("sale", number))
+            s.pending.append(("sale", number))
     elif phase == HOUSE_TRACK:
         ask_house_track(s, number)
     elif phase == FINAL_MINER:
@@ -132,7 +132,7 @@ def _turns(s: State) -> None:
         number = (s.next + place) % players
         if not s.seats[number].passed:
             s.next = (number + 1) % players
-            s.frames.append(("turn", number, False, False))
+            s.pending.append(("turn", number, False, False))
             return
     _to(s, SCORING)
 
@@ -151,9 +151,9 @@ def _end_of_round(s: State, now: Happenings) -> None:
 
 def progress_of(s: State) -> int:
     """`next` for a position: it follows from the decision that is open."""
-    if not s.frames:
+    if not s.pending:
         return 0
-    number: int = s.frames[0][1]
+    number: int = s.pending[0][1]
     if s.phase == DEAL:
         return sum(seat.hand is not None for seat in s.seats)
     if s.phase == ACTION:

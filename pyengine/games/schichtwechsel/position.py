@@ -39,7 +39,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "phase": None if s.over else PHASES[s.phase],
         "start_player": s.start,
         "over": s.over,
-        "pending": [write_frame(frame) for frame in s.frames],
+        "pending": [write_frame(frame) for frame in s.pending],
         "round_cards": [ROUND_CARDS[card] for card in s.cards],
         "tiles": [TILES[tile] for tile in s.tiles],
         "bag": {"coal": s.bag[0], "spoil": s.bag[1], "water": s.bag[2]},

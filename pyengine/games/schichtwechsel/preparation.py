@@ -109,7 +109,7 @@ def ask_deal(s: State, now: Happenings) -> None:
     if not s.drawn:
         count = s.config.players if s.config.all_first else 1
         s.drawn = tuple(draw_bundle(s, s.next + place, now) for place in range(count))
-    s.frames.append(("give", s.start))
+    s.pending.append(("give", s.start))
 
 
 def end_of_deal(s: State) -> None:
@@ -166,7 +166,7 @@ class GiveBundle(Question):
         return [_GIVE[number] for number, seat in enumerate(s.seats) if seat.hand is None]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        s.frames.pop()
+        s.pending.pop()
         bundle, s.drawn = s.drawn[0], s.drawn[1:]
         s.next += 1
         other = answer[1]
@@ -185,7 +185,7 @@ def ask_carts(s: State, number: int, now: Happenings) -> None:
     hand = s.seats[number].hand
     s.seats[number].hand = None
     if hand is not None:
-        s.frames.append(("carts", number, hand[0], hand[1], True))
+        s.pending.append(("carts", number, hand[0], hand[1], True))
 
 
 # --- step II: selection tiles (SW-7.4) --------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def not_the_own_tile(s: State, answer: Answer) -> Values | None:
 @check("SW-7.4", N_("{other} has {tile}."), listed=True)
 def nobody_has_it(s: State, answer: Answer) -> Values | None:
     for number, seat in enumerate(s.seats):
-        if seat.tile == answer[1] and number != s.frames[-1][1]:
+        if seat.tile == answer[1] and number != s.pending[-1][1]:
             return {"other": number, "tile": TILES[answer[1]]}
     return None
 
@@ -232,7 +232,7 @@ class ChooseTile(Question):
         return [_TILES[tile] for tile in s.tiles]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.frames.pop()
+        _, number = s.pending.pop()
         seat, tile = s.seats[number], answer[1]
         rest = [other for other in s.tiles if other != tile]
         now.say("tile_taken", "SW-7.4", number, tile=TILES[tile])
@@ -270,7 +270,7 @@ def ask_house_track(s: State, number: int) -> None:
     """SW-7.8: fields that are free at the beginning of this step."""
     free = ~s.seats[number].houses & ((1 << len(HOUSES)) - 1)
     if free:
-        s.frames.append(("houses", number, free))
+        s.pending.append(("houses", number, free))
 
 
 @wake("houses")
@@ -278,14 +278,14 @@ def next_field(s: State, frame: Frame, now: Happenings) -> bool:
     """SW-7.8: from left to right."""
     _, number, free = frame
     if not free:
-        s.frames.pop()
+        s.pending.pop()
         return False
     field = (free & -free).bit_length() - 1
-    s.frames[-1] = ("houses", number, free & (free - 1))
+    s.pending[-1] = ("houses", number, free & (free - 1))
     first = EFFECTS[HOUSE_PROGRAM[field]][0]
     if first[0] == "white":
         if s.white:
-            s.frames.append(("bonus", number, field))
+            s.pending.append(("bonus", number, field))
     elif first[0] != "haul" or can_haul(s.seats[number], s.locked):
         start(s, number, HOUSE_PROGRAM[field])
     return False
@@ -306,7 +306,7 @@ class HouseBonus(Question):
         return (_TAKE, DECLINE)
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, field = s.frames.pop()
+        _, number, field = s.pending.pop()
         if answer[0] == "take":
             start(s, number, HOUSE_PROGRAM[field])
         else:

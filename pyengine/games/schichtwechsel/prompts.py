@@ -62,7 +62,7 @@ INSIDE = N_("{where}: {text}")
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    frame = s.frames[-1]
+    frame = s.pending[-1]
     step, number = frame[0], frame[1]
     seat = s.seats[number]
     values: dict[str, object] = {"seat": seats[number].name}

@@ -115,7 +115,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.pits = _read_pits(root.maybe("pits", {}), s.config)
     s.seats = [_read_seat(field, players, number) for number, field in enumerate(seats)]
     _read_firsts(root, s)
-    s.frames = [read_frame(field, s) for field in root.get("pending").each(most=_DEEPEST)]
+    s.pending = [read_frame(field, s) for field in root.get("pending").each(most=_DEEPEST)]
     s.phase = check_pending(root, s)
     s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
     phase = root.maybe("phase").value

@@ -71,8 +71,8 @@ STEPS: Final = by_name(
 def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if its question can be asked."""
     state = reading.read(document, variants)
-    if state.frames:
-        step = STEPS[state.frames[-1][0]]
+    if state.pending:
+        step = STEPS[state.pending[-1][0]]
         # What can only be declined is never asked (NOTATION.md).
         if not set(step.legal(state)) - step.passing:
             raise PositionError("pending", "nothing can be answered to this in the position")

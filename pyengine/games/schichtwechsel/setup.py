@@ -49,7 +49,7 @@ def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -
     s.cards = _round_cards(script.maybe("round_cards", []), rng)  # SW-2.4
     s.random = rng.save()
     s.round, s.phase, s.next, s.over, s.locked = 1, REVEAL, 0, False, -1
-    s.frames = []
+    s.pending = []
     s.tiles = s.config.tiles  # SW-2.5
     bag = BY_PLAYERS[players]["bag"]
     s.bag = (bag["coal"], bag["spoil"], 0)  # SW-2.3

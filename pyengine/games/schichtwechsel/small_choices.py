@@ -59,7 +59,7 @@ def _with(seat: Seat, look: Callable[[], float], **fields: Any) -> float:
 
 def _put(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """The first cube of the best way to place all of them."""
-    _, number, coal, spoil, _ = s.frames[-1]
+    _, number, coal, spoil, _ = s.pending[-1]
     _, material, cart = fill(s.seats[number].carts, s.locked, coal, spoil)
     for answer in answers:
         if answer[1] == material and answer[2] == cart:
@@ -141,7 +141,7 @@ def with_coal(wagons: tuple[int, ...], coal: int) -> tuple[int, ...]:
 
 
 def _haul(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
 
     def after(answer: Answer) -> float:
@@ -162,7 +162,7 @@ def _haul(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """Which wagon: the one that covers a white stone, then the smallest; stop if nothing is gained."""
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     wagons = [answer for answer in answers if answer[0] == "coke"]
     best = min(wagons, key=lambda answer: (answer[1] != STONE_WAGON, WAGON_SIZE[answer[1]]), default=answers[0])
@@ -184,7 +184,7 @@ def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 def _field(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """A grey field with a point, a plain one, the own one: by what it costs or brings to stand there."""
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     now = worth.seat(s, number)
 
@@ -228,7 +228,7 @@ def _load(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _pump(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     level = seat.water
 
@@ -241,7 +241,7 @@ def _pump(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _spoil(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     seat = s.seats[number]
     gain = _with(seat, lambda: worth.seat(s, number), heap=seat.heap + 1) - worth.seat(s, number)
     return answers[0] if gain > 0 else answers[-1]
@@ -254,7 +254,7 @@ def _house(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _build(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.frames[-1][1]
+    number = s.pending[-1][1]
     pits = s.pits
     best, best_value = answers[0], -1e9
     for answer in answers:

@@ -162,7 +162,7 @@ class State:
         "drawn",
         "first_miner",
         "first_there",
-        "frames",
+        "pending",
         "grey",
         "locked",
         "next",
@@ -225,7 +225,7 @@ class State:
         twin = State.__new__(State)
         twin.config = self.config
         twin.random = self.random
-        twin.frames = self.frames[:]
+        twin.pending = self.pending[:]
         twin.over = self.over
         twin.round = self.round
         twin.phase = self.phase
@@ -252,7 +252,7 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.frames[-1][1]]
+        return self.seats[self.pending[-1][1]]
 
     def turn_order(self) -> list[int]:
         """SW-0.2: the holder of the marker first, then clockwise."""

@@ -100,7 +100,7 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
             label = f"{label}, {translate(LOCKED, lang)}"
             scene.piece("sw-lock", f"{at}/{id}_lock", translate(LOCKED, lang))
         scene.slot(f"{at}/{id}", label, off=cart == s.locked)
-    frame = s.frames[-1] if s.frames else ("",)
+    frame = s.pending[-1] if s.pending else ("",)
     if frame[0] == "carts" and frame[1] == number:
         for material, count in zip(MATERIALS, frame[2:4], strict=True):
             for _ in range(count):

@@ -28,7 +28,7 @@ def tool_return(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if exactly:  # SW-7.8e
         return_tools(s, number, min(most, s.seats[number].tools), "SW-7.8e", now)
     elif s.seats[number].tools:
-        s.frames.append(("tools", number, most))
+        s.pending.append(("tools", number, most))
 
 
 @can("tool_return")
@@ -42,7 +42,7 @@ def can_return(s: State, number: int, effect: Effect) -> bool:
     listed=True,
 )
 def not_more_than_shown(s: State, answer: Answer) -> Values | None:
-    most = s.frames[-1][2]
+    most = s.pending[-1][2]
     return {"n": most} if answer[1] > most else None
 
 
@@ -66,9 +66,9 @@ class ReturnTools(Question):
         return _RETURNS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return _RETURNS[: min(s.frames[-1][2], s.me().tools) + 1]
+        return _RETURNS[: min(s.pending[-1][2], s.me().tools) + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         clause = self.clause_now(s)
-        _, number, _ = s.frames.pop()
+        _, number, _ = s.pending.pop()
         return_tools(s, number, answer[1], clause, now)

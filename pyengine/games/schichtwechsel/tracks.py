@@ -31,7 +31,7 @@ def crosses(s: State, number: int, track: int, steps: int) -> bool:
 
 @op("advance")
 def advance(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.frames.append(("advance", number, effect[1], effect[2]))
+    s.pending.append(("advance", number, effect[1], effect[2]))
 
 
 @can("advance")
@@ -49,11 +49,11 @@ def step(s: State, frame: Frame, now: Happenings) -> bool:
     seat = s.seats[number]
     at = seat.discs[track]
     if not left or at == GOAL[track]:
-        s.frames.pop()
+        s.pending.pop()
         return False
     discs = seat.discs
     seat.discs = changed(discs, track, at + 1)  # type: ignore[assignment]
-    s.frames[-1] = ("advance", number, track, left - 1)
+    s.pending[-1] = ("advance", number, track, left - 1)
     now.say("disc_moves", "SW-4.15", number, track=TRACKS[track], n=at + 1)
     barrier = _BARRIERS[track].get(at)
     if at + 1 == GOAL[track]:
@@ -77,15 +77,15 @@ def advance_both(s: State, number: int, effect: Effect, now: Happenings) -> None
     discs = s.seats[number].discs
     open_order = discs[one] < GOAL[one] and discs[other] < GOAL[other]
     if open_order and (crosses(s, number, one, steps) or crosses(s, number, other, more)):
-        s.frames.append(("first", number, one, steps, other, more))
+        s.pending.append(("first", number, one, steps, other, more))
     else:
-        s.frames.append(("advance", number, other, more))
-        s.frames.append(("advance", number, one, steps))
+        s.pending.append(("advance", number, other, more))
+        s.pending.append(("advance", number, one, steps))
 
 
 @check("SW-4.15b", N_("This effect does not move your disc on this track."), listed=True)
 def track_is_shown(s: State, answer: Answer) -> Values | None:
-    _, _, one, _, other, _ = s.frames[-1]
+    _, _, one, _, other, _ = s.pending[-1]
     return None if answer[1] in (one, other) else {}
 
 
@@ -100,13 +100,13 @@ class WhichTrackFirst(Question):
         return _FIRST
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, one, _, other, _ = s.frames[-1]
+        _, _, one, _, other, _ = s.pending[-1]
         return (_FIRST[one], _FIRST[other])
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, one, steps, other, more = s.frames.pop()
+        _, number, one, steps, other, more = s.pending.pop()
         pair = [("advance", number, other, more), ("advance", number, one, steps)]
-        s.frames += pair if answer[1] == one else pair[::-1]
+        s.pending += pair if answer[1] == one else pair[::-1]
 
 
 # --- as many steps as one likes -------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def advance_up_to(s: State, number: int, effect: Effect, now: Happenings) -> Non
     _, track, most = effect
     most = min(most, GOAL[track] - s.seats[number].discs[track])
     if most:
-        s.frames.append(("steps", number, track, most))
+        s.pending.append(("steps", number, track, most))
 
 
 @check("SW-4.15", plural("You can make {n} step at most.", "You can make {n} steps at most."), listed=True)
@@ -128,7 +128,7 @@ def steps_possible(s: State, answer: Answer) -> Values | None:
 
 
 def _most_steps(s: State) -> int:
-    _, number, track, most = s.frames[-1]
+    _, number, track, most = s.pending[-1]
     found: int = min(most, GOAL[track] - s.seats[number].discs[track])
     return found
 
@@ -147,5 +147,5 @@ class HowManySteps(Question):
         return _STEPS[: _most_steps(s) + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, track, _ = s.frames.pop()
-        s.frames.append(("advance", number, track, answer[1]))
+        _, number, track, _ = s.pending.pop()
+        s.pending.append(("advance", number, track, answer[1]))

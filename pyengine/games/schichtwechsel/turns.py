@@ -134,7 +134,7 @@ def may_pass(s: State, number: int) -> bool:
 
 @check("SW-8.1", N_("You have carried out the action of this turn already."), listed=True)
 def action_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.frames[-1][3] else None
+    return {} if s.pending[-1][3] else None
 
 
 @check("SW-2.1", N_("{card} is not laid out with this number of players."), listed=True)
@@ -183,7 +183,7 @@ def has_the_payment(s: State, answer: Answer) -> Values | None:
 
 @check("SW-8.4", N_("You have made the exchange of this turn already."), listed=True)
 def exchange_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.frames[-1][2] else None
+    return {} if s.pending[-1][2] else None
 
 
 @check(
@@ -214,19 +214,19 @@ def coin_for_exchange(s: State, answer: Answer) -> Values | None:
 
 @check("SW-8.4c", N_("Without stones and coins you can exchange only for a coin before your action."), listed=True)
 def not_while_broke(s: State, answer: Answer) -> Values | None:
-    broke = not s.frames[-1][3] and is_broke(s.me())
+    broke = not s.pending[-1][3] and is_broke(s.me())
     return {} if broke and not _NEEDS_COIN[answer[1]] else None
 
 
 @check("SW-8.4a", N_("After an exchange you must take an action: you cannot pass."), listed=True)
 def no_exchange_before(s: State, answer: Answer) -> Values | None:
-    _, _, exchanged, acted = s.frames[-1]
+    _, _, exchanged, acted = s.pending[-1]
     return {} if exchanged and not acted else None
 
 
 @check("SW-8.3", N_("You may pass only when your stones are spent or no card is usable."), listed=True)
 def stones_are_spent(s: State, answer: Answer) -> Values | None:
-    _, number, exchanged, acted = s.frames[-1]
+    _, number, exchanged, acted = s.pending[-1]
     if exchanged or acted or may_pass(s, number):
         return None
     return {}
@@ -234,7 +234,7 @@ def stones_are_spent(s: State, answer: Answer) -> Values | None:
 
 @check("SW-8.1", N_("A turn is one action, or a pass."), listed=True)
 def action_taken(s: State, answer: Answer) -> Values | None:
-    return None if s.frames[-1][3] else {}
+    return None if s.pending[-1][3] else {}
 
 
 class Turn(Question):
@@ -259,7 +259,7 @@ class Turn(Question):
     }
 
     def clause_now(self, s: State) -> str:
-        return "SW-8.4" if s.frames[-1][3] else "SW-8.1"
+        return "SW-8.4" if s.pending[-1][3] else "SW-8.1"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
@@ -268,7 +268,7 @@ class Turn(Question):
         return _BY_KEY.get(key)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, exchanged, acted = s.frames[-1]
+        _, number, exchanged, acted = s.pending[-1]
         exchanges = [] if exchanged else possible_exchanges(s, number, acted)
         if acted:
             return [*exchanges, END]
@@ -281,21 +281,21 @@ class Turn(Question):
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, exchanged, acted = s.frames[-1]
+        _, number, exchanged, acted = s.pending[-1]
         family = answer[0]
         if family == "use":
-            s.frames[-1] = ("turn", number, exchanged, True)
+            s.pending[-1] = ("turn", number, exchanged, True)
             use_card(s, number, answer, now)
         elif family == "exchange":
             which = answer[1]
             spoil = EXCHANGE_SPOIL[which]
-            s.frames[-1] = ("turn", number, True, acted)
+            s.pending[-1] = ("turn", number, True, acted)
             s.seats[number].heap -= spoil
             s.spoil += spoil
             now.say("exchanged", "SW-8.4", number, n=spoil)
             start(s, number, EXCHANGE_PROGRAM[which])
         else:
-            s.frames.pop()
+            s.pending.pop()
             if family == "pass":
                 s.seats[number].passed = True
                 now.say("passes", "SW-8.3", number)
@@ -323,5 +323,5 @@ def after_the_action(s: State, frame: Frame, now: Happenings) -> bool:
     _, number, exchanged, acted = frame
     if not acted or (not exchanged and possible_exchanges(s, number, True)):
         return True
-    s.frames.pop()
+    s.pending.pop()
     return False

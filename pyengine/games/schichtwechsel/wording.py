@@ -191,7 +191,7 @@ def barrier_in_words(id: str, lang: str) -> str:
 def where_one_is(s: State, lang: str) -> str:
     """The programs that are open, the outermost first: `Miner's shift › Lamp room › Haulage contract`."""
     names: list[str] = []
-    for frame in s.frames:
+    for frame in s.pending:
         if frame[0] == "do":
             what = PROGRAMS[frame[2]].what
             name = name_of(what.removesuffix("/used"), lang)

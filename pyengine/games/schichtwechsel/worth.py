@@ -207,7 +207,7 @@ class Worth:
         standing = s.grey.count(number) + seat.own_coke
         carts, wagons, free = self.coal(seat.carts, seat.wagons)
         late = min(1.0, rest + busy)
-        selling = s.phase < SALE or (s.phase == SALE and bool(s.frames) and s.frames[-1][:2] == ("sale", number))
+        selling = s.phase < SALE or (s.phase == SALE and bool(s.pending) and s.pending[-1][:2] == ("sale", number))
         sales = rest + selling
         last = s.pits[P_SALE].count(number)
         coke = seat.rolling + (w.cokery if sales else 1.0) * standing + late * (w.wagon * wagons + w.cart * carts)

@@ -6,6 +6,7 @@ shown by the round trips of the other tests.
 
 from __future__ import annotations
 
+from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_SPACES,
@@ -14,7 +15,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COPIES,
     TILE_SPACES,
 )
-from pyengine.games.coal_baron.orders import cubes_on
 from pyengine.games.coal_baron.stacks import kind
 from pyengine.games.coal_baron.state import Seat, State
 
@@ -58,10 +58,10 @@ def check_tiles_and_cards(s: State) -> None:
         tiles[kind(element)] += 1
     for element in s.order_stack:
         cards[kind(element)] += 1
-    for frame in s.frames:
-        if frame[0].startswith("draw."):
-            counted = tiles if frame[2] == "tiles" else cards
-            for element in frame[3] + (frame[5] if frame[0] == "draw.order" else ()):
+    for asked in s.pending:
+        if asked.step.startswith("draw."):
+            counted = tiles if asked.stack == "tiles" else cards
+            for element in asked.drawn + getattr(asked, "chosen", ()):
                 counted[kind(element)] += 1
     for spaces, counted in ((TILE_SPACES, tiles), (CARD_SPACES, cards)):
         for space in spaces:
@@ -92,7 +92,7 @@ class Sums:
         if s.config.limited:
             self._see_cubes(s)
         # Tuples do not change, so comparing them costs next to nothing; lists are copied.
-        drawn = [frame for frame in s.frames if frame[0].startswith("draw.")]
+        drawn = [asked for asked in s.pending if asked.step.startswith("draw.")]
         held = [(seat.tiles, [order[0] for order in seat.orders], seat.delivered) for seat in s.seats]
         things = (s.tile_stack, s.order_stack, s.draft, s.goods[:], drawn, held)
         if things != self._tiles_and_cards:

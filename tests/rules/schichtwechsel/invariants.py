@@ -126,7 +126,7 @@ def check_state(s: State) -> None:
         spoil += bundle[1]
         water += bundle[2]
     building = -1
-    for frame in s.frames:
+    for frame in s.pending:
         name = frame[0]
         if name == "carts":
             coal += frame[2]

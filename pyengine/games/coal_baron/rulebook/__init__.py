@@ -35,7 +35,7 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.texts import VARIANTS, name_of
+from pyengine.games.coal_baron.view.texts import VARIANTS, name_of
 
 # --- figures and names in a text ------------------------------------------------------------------------------------
 

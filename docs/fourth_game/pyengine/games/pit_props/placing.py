@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pyengine.games.pit_props.components import FREE, LINES, PLACES, POINTS
+from pyengine.games.pit_props.pending import Turn
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.decision import Answer, Step, Values, check
@@ -35,7 +36,7 @@ class PlaceProp(Step[State]):
         return [("put", number, f"put:{name}") for number, name in enumerate(PLACES)]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        seat, place = s.frames.pop()[1], answer[1]
+        seat, place = s.pending.pop().seat, answer[1]
         s.props = (*s.props[:place], seat, *s.props[place + 1 :])
         now.say("prop_put", "PP-2.1", seat, place=PLACES[place])
         if any(all(s.props[at] == seat for at in line) for line in LINES):
@@ -46,4 +47,4 @@ class PlaceProp(Step[State]):
             s.over = True
             now.say("no_place_left", "PP-3.2", None)
         else:
-            s.frames.append(("turn", 1 - seat))
+            s.pending.append(Turn(1 - seat))

@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pyengine.games.pit_props.components import FREE, PLACES
+from pyengine.games.pit_props.pending import DECISIONS
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.document import HEADER, Field, check_open
+from pyengine.core.pending import read_pending, write_pending
 from pyengine.core.points import read_points, write_points
 from pyengine.core.telling import SeatInfo
 
 
 def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     return {
-        "pending": [{"step": step, "seat": seat} for step, seat in s.frames],
+        "pending": [write_pending(asked, DECISIONS) for asked in s.pending],
         "props": {place: None if seat == FREE else seat for place, seat in zip(PLACES, s.props, strict=True)},
         "over": s.over,
         "seats": [
@@ -33,10 +35,8 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     props.only(*PLACES)
     s.props = tuple(FREE if props.get(name).value is None else props.get(name).whole(0, 1) for name in PLACES)
     s.over = root.get("over").flag()
-    for frame in root.get("pending").each(most=1):
-        frame.get("step").choice(("turn",))
-        s.frames.append(("turn", frame.get("seat").whole(0, 1)))
-    check_open(root, s.frames, s.over)
+    s.pending = [read_pending(field, DECISIONS, 2) for field in root.get("pending").each(most=1)]
+    check_open(root, s.pending, s.over)
     for seat, field in zip(s.seats, root.get("seats").each(2), strict=True):
         seat.score = field.get("score").whole(0)
         seat.points = read_points(field, seat.score, "PP-3.1", "round", 1)

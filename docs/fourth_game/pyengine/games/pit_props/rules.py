@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pyengine.games.pit_props import position, scene, texts
 from pyengine.games.pit_props.components import COLOURS, DATA
+from pyengine.games.pit_props.pending import Turn
 from pyengine.games.pit_props.placing import PlaceProp
 from pyengine.games.pit_props.state import State
 
@@ -39,7 +40,7 @@ RULES: Final = Rules(
     steps=by_name(PlaceProp()),
     end="PP-3.1",
     new_state=lambda players, variants, rng, draws: State(),
-    begin=lambda state, now: state.frames.append(("turn", 0)),
+    begin=lambda state, now: state.pending.append(Turn(0)),
     advance=lambda state, now: None,  # a turn asks for the next one by itself (PP-2.1)
     scores=scores,
     ranking=ranking,

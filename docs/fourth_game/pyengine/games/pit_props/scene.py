@@ -40,7 +40,7 @@ def view(
 
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
-    return translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[s.frames[-1][1]].name})
+    return translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[s.pending[-1].seat].name})
 
 
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
 def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
-    icon = f"pp-prop-{seats[s.frames[-1][1]].colour}"
+    icon = f"pp-prop-{seats[s.pending[-1].seat].colour}"
     return [
         Face(key, translate(PLACE, lang, {"place": PLACES[answer[1]]}), "", icon, [[f"board/{PLACES[answer[1]]}"]])
         for key, answer in answers.items()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pyengine.games.pit_props.components import FREE, PLACES
 
+from pyengine.core.pending import Pending
 from pyengine.core.points import ScoreLine
 
 
@@ -22,17 +21,17 @@ class Seat:
 class State:
     """`props` has the seat at each place, or FREE."""
 
-    __slots__ = ("frames", "over", "props", "seats")
+    __slots__ = ("over", "pending", "props", "seats")
 
     def __init__(self) -> None:
-        self.frames: list[tuple[Any, ...]] = []
+        self.pending: list[Pending] = []
         self.over = False
         self.props: tuple[int, ...] = (FREE,) * len(PLACES)
         self.seats = [Seat(), Seat()]
 
     def copy(self) -> State:
         twin = State.__new__(State)
-        twin.frames = self.frames[:]
+        twin.pending = self.pending[:]
         twin.over = self.over
         twin.props = self.props
         twin.seats = [Seat(seat.score, seat.points) for seat in self.seats]

@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.coal_baron.coal import in_supply, take_cubes
 from pyengine.games.coal_baron.components import COLOURS, SPACES, TILE_COLOUR, TILE_COST, TILE_MINECARTS, TILES
+from pyengine.games.coal_baron.pending import Shortage
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
@@ -64,7 +65,7 @@ def add_tile(s: State, tile: int, now: Happenings) -> None:
 def ask_for_other_coal(s: State, colour: int, left: int, now: Happenings) -> None:
     """CB-5.8: decide on each minecart that got no cube; with an empty supply there is nothing to decide (CB-5.8a)."""
     if any(s.supply):
-        s.frames.append(("shortage", s.active, colour, left))
+        s.pending.append(Shortage(s.active, colour, left))
     else:
         now.say("minecarts_stay_empty", "CB-5.8a", s.active, n=left)
 
@@ -85,7 +86,7 @@ _FILLINGS: tuple[Answer, ...] = (
 )
 
 
-class Shortage(Step["State"]):
+class FillMinecart(Step["State"]):
     """CB-5.8: one cube of any colour in supply on a minecart that got none, or leave it empty."""
 
     name = "shortage"
@@ -96,7 +97,8 @@ class Shortage(Step["State"]):
         return _FILLINGS
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, colour, left = s.frames.pop()
+        asked: Shortage = s.pending.pop()
+        active, colour, left = asked.seat, asked.colour, asked.left
         if answer[0] == "fill":
             cube = answer[1]
             take_cubes(s, cube, 1)

@@ -1,12 +1,12 @@
 """What a position of Coal Baron is worth: expected final points by seat, for bots and hints.
 
-What a seat can expect by itself is in `outlook.py`, what the shift clock may bring in `majorities.py`; here both are
+What a seat can expect by itself is in `worth.py`, what the shift clock may bring in `majorities.py`; here both are
 put together, for a position and for what comes of every answer. Nothing hidden is looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +14,12 @@ from pyengine.core.decision import Answer
 from pyengine.core.events import UNHEARD
 from pyengine.core.rng import Rng
 from pyengine.core.text import Message
-from pyengine.games.coal_baron import reasons
+from pyengine.games.coal_baron.bot import advice
+from pyengine.games.coal_baron.bot.majorities import Majorities, lead
+from pyengine.games.coal_baron.bot.plans import Node, Payoffs, Terms, keys_of, picture, plans
+from pyengine.games.coal_baron.bot.weights import Weights
+from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, delivered_counts, surplus_of
+from pyengine.games.coal_baron.chapters.draw import DRAWN
 from pyengine.games.coal_baron.components import (
     BANK,
     ELEMENT_POINTS,
@@ -23,11 +28,9 @@ from pyengine.games.coal_baron.components import (
     TILE_COLOUR,
     TILE_MINECARTS,
 )
-from pyengine.games.coal_baron.draw import DRAWN, ORDER_DRAW, TILE_DRAW
-from pyengine.games.coal_baron.majorities import Majorities, lead
-from pyengine.games.coal_baron.mining_plan import Aims, Node, Terms, keys_of, picture, plans
-from pyengine.games.coal_baron.outlook import Holding, Outlook, Setting, Weights, delivered_counts, surplus_of
+from pyengine.games.coal_baron.pending import MiningStep
 from pyengine.games.coal_baron.rules import RULES
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import Seat, State
 
 _FOUR = (0, 1, 2, 3)
@@ -64,7 +67,7 @@ class Judgement:
         self._settings: dict[tuple[Any, ...], Setting] = {}
         self._holdings = 0
         self._plans: dict[tuple[Any, ...], list[list[Node]]] = {}
-        self._empty_aims: dict[tuple[int, int, int], float] = {}
+        self._empty_payoffs: dict[tuple[int, int, int], float] = {}
 
     # --- what a position is worth -----------------------------------------------------------------------------------
 
@@ -116,34 +119,36 @@ class Judgement:
 
     # --- a mining action --------------------------------------------------------------------------------------------
 
-    def _empty_aim(self, setting: Setting, holdings: Sequence[Holding], number: int, workers: int) -> tuple[float, ...]:
-        """What an emptied minecart of each level is for now: the last shift clock."""
+    def _empty_payoff(
+        self, setting: Setting, holdings: Sequence[Holding], number: int, workers: int
+    ) -> tuple[float, ...]:
+        """What an emptied minecart of each level brings now: points of the last shift clock."""
         if not self.majorities:
             return (0.1, 0.1, 0.1, 0.1)
         # In coarse steps, so that plans can be used again.
         total = (workers // 4) * 4 + setting.future
-        known = self._empty_aims
+        known = self._empty_payoffs
         mine = holdings[number].empties
-        aims = []
+        payoffs = []
         for line in _FOUR:
             best = max([holding.empties[line] for other, holding in enumerate(holdings) if other != number])
             key = (total, line, mine[line] - best)
-            aim = known.get(key)
-            if aim is None:
+            payoff = known.get(key)
+            if payoff is None:
                 spread = 0.12 + self.weights.spread * sqrt(total + 2)
                 ahead = (mine[line] - best) / spread
                 slope = 1 / ((1 + exp(-ahead)) * (1 + exp(ahead))) / spread
-                aim = known[key] = round(ELEMENT_POINTS[8 + line][0] * slope * 2.4) / 4
-            aims.append(aim)
-        return tuple(aims)
+                payoff = known[key] = round(ELEMENT_POINTS[8 + line][0] * slope * 2.4) / 4
+            payoffs.append(payoff)
+        return tuple(payoffs)
 
     def _planned(self, s: State, number: int, steps: int) -> list[tuple[list[float], Node]]:
-        """Good uses of up to so many work steps, each with the expected points that come of it."""
+        """Good uses of up to this many work steps, each with the expected points that come of it."""
         setting = self._setting(s)
         holdings = [self._holding(setting, seat) for seat in s.seats]
         outlooks = [holding.outlook(seat.marks, seat.workers) for holding, seat in zip(holdings, s.seats, strict=True)]
         me = s.seats[number]
-        empty = self._empty_aim(setting, holdings, number, me.workers)
+        empty = self._empty_payoff(setting, holdings, number, me.workers)
         judged = []
         for outlook, node in self._proposed(holdings[number], empty, me.marks, me.workers, steps):
             outlooks[number] = outlook
@@ -153,7 +158,7 @@ class Judgement:
     def _proposed(
         self, holding: Holding, empty: tuple[float, ...], marks: int, workers: int, steps: int
     ) -> list[tuple[Outlook, Node]]:
-        """Good uses of up to so many work steps, each with the seat's outlook after it, roughly the best first."""
+        """Good uses of up to this many work steps, each with the seat's outlook after it, roughly the best first."""
         key = ("proposed", steps, marks, workers, empty)
         found: list[tuple[Outlook, Node]] | None = holding.found.get(key)
         if found is None:
@@ -163,7 +168,7 @@ class Judgement:
         return found
 
     def _workable(self, holding: Holding, empty: tuple[float, ...], steps: int) -> list[tuple[Holding, Node]]:
-        """The most promising plans for up to so many work steps, each with what the seat has after it."""
+        """The most promising plans for up to this many work steps, each with what the seat has after it."""
         known: list[tuple[Holding, Node]] | None = holding.found.get(("workable", steps, empty))
         if known is not None:
             return known
@@ -174,10 +179,10 @@ class Judgement:
         if found is None:
             if len(self._plans) > _PLANS_LIMIT:
                 self._plans.clear()
-            spot = tuple([setting.spot_aims[card] for card in cards])
-            done = tuple([setting.done_aims[card] for card in cards])
-            aims = Aims(spot, done, (empty[0], empty[1], empty[2], empty[3]))
-            found = self._plans[key] = plans(holding.pit, cards, aims, setting.terms, _MOST_STEPS, self.width)
+            spot = tuple([setting.spot_payoffs[card] for card in cards])
+            done = tuple([setting.done_payoffs[card] for card in cards])
+            payoffs = Payoffs(spot, done, (empty[0], empty[1], empty[2], empty[3]))
+            found = self._plans[key] = plans(holding.pit, cards, payoffs, setting.terms, _MOST_STEPS, self.width)
         layers = [layer for layer in found[steps::-1] if layer][: len(_JUDGED)]
         known = [
             (holding.worked(node[1]), node)
@@ -195,8 +200,8 @@ class Judgement:
         A mining action counts as planned, a draw as its best card: the stacks of `s` must be reshuffled for whoever
         asks (`determinize`).
         """
-        frame = s.frames[-1]
-        name, number = frame[0], frame[1]
+        asked = s.pending[-1]
+        name, number = asked.step, asked.seat
         if name == "mining.step":
             return self._work_steps(s, answers)
         setting = self._setting(s)
@@ -212,7 +217,7 @@ class Judgement:
             workers = me.workers + after.workers
             scores[number] = me.score + after.score
             if after.steps:
-                empty = self._empty_aim(setting, holdings, number, workers)
+                empty = self._empty_payoff(setting, holdings, number, workers)
                 proposed = self._proposed(after.holding, empty, marks, workers, after.steps)[:2]
                 options = [outlook for outlook, _ in proposed]
             elif answer[0] in _DRAWS:
@@ -255,19 +260,21 @@ class Judgement:
             tile = answer[1]
             key = (name, tile, min(s.supply[TILE_COLOUR[tile]], TILE_MINECARTS[tile]))
         else:
-            key = (name, *answer, *s.frames[-1][2:]) if name == "shortage" else (name, *answer)
+            key = (name, *answer)
+            if name == "shortage":
+                key = (*key, s.pending[-1].colour, s.pending[-1].left)
         found: After | None = holding.found.get(key)
         if found is None:
             after = s.copy()
             RULES.steps[name].apply(after, answer, UNHEARD)
             before, seat = s.seats[number], after.seats[number]
-            frame = after.frames[-1] if after.frames else ("", -1)
+            then = after.pending[-1] if after.pending else None
             found = holding.found[key] = After(
                 self._holding(holding.setting, seat),
                 seat.marks - before.marks,
                 seat.workers - before.workers,
                 seat.score - before.score,
-                frame[3] if frame[1] == number and frame[0] == "mining.step" else 0,
+                then.left if isinstance(then, MiningStep) and then.seat == number else 0,
             )
         return found
 
@@ -297,9 +304,10 @@ class Judgement:
 
     def _work_steps(self, s: State, answers: Mapping[str, Answer]) -> list[tuple[str, list[float]]]:
         """The work steps with which good plans begin, and `stop`."""
-        _, number, _, left = s.frames[-1]
+        asked: MiningStep = s.pending[-1]
+        number = asked.seat
         best: dict[str, list[float]] = {}
-        for values, node in self._planned(s, number, left):
+        for values, node in self._planned(s, number, asked.left):
             keys = keys_of(node)
             key = keys[0] if keys else "stop"
             if key in answers and (key not in best or lead(values, number) > lead(best[key], number)):
@@ -310,25 +318,47 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun: mining as one plan, the best of a draw; empty before a new turn."""
-        frame = s.frames[-1]
-        name, number = frame[0], frame[1]
-        if name in ("turn", "draft"):
-            return []
-        if name == "mining.step":
-            judged = self._planned(s, number, frame[3])
-            best = max(judged, key=lambda one: lead(one[0], number))
-            return [*keys_of(best[1]), "stop"]
-        if name == "draw.return":
-            return ["return:bottom"]
-        answers = RULES.steps[name].legal(s)
-        if name == "draw.order":
-            return [next(iter(answers))]
-        found = self.looks(s, answers, _NO_CHANCE)
-        return [max(found, key=lambda one: lead(one[1], number))[0]]
+        return _FOLLOW[s.pending[-1].step](self, s)
+
+    def best_plan(self, s: State) -> list[str]:
+        """The best use of all work steps that are left."""
+        asked: MiningStep = s.pending[-1]
+        judged = self._planned(s, asked.seat, asked.left)
+        best = max(judged, key=lambda one: lead(one[0], asked.seat))
+        return [*keys_of(best[1]), "stop"]
+
+    def best_answer(self, s: State) -> list[str]:
+        """The answer that promises most."""
+        asked = s.pending[-1]
+        found = self.looks(s, RULES.steps[asked.step].legal(s), _NO_CHANCE)
+        return [max(found, key=lambda one: lead(one[1], asked.seat))[0]]
 
     def why(self, s: State, key: str, answer: Answer) -> tuple[Message, Mapping[str, object]]:
         """What speaks for an answer."""
-        return reasons.why(s, key, answer, self._planned)
+        return advice.why(s, answer, self._planned)
+
+
+def _new_turn(judgement: Judgement, s: State) -> list[str]:
+    return []
+
+
+def _to_the_bottom(judgement: Judgement, s: State) -> list[str]:
+    return ["return:bottom"]
+
+
+def _any_order(judgement: Judgement, s: State) -> list[str]:
+    return [next(iter(RULES.steps["draw.order"].legal(s)))]
+
+
+_FOLLOW: Final[dict[str, Callable[[Judgement, State], list[str]]]] = {
+    "draft": _new_turn,
+    "turn": _new_turn,
+    "mining.step": Judgement.best_plan,
+    "shortage": Judgement.best_answer,
+    "draw.take": Judgement.best_answer,
+    "draw.return": _to_the_bottom,
+    "draw.order": _any_order,
+}
 
 
 def _better(values: list[float], seat: int, by: float) -> list[float]:

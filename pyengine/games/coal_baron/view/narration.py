@@ -9,11 +9,11 @@ from pyengine.core.events import Event
 from pyengine.core.points import result_row
 from pyengine.core.telling import SeatInfo, in_words, page
 from pyengine.core.text import N_, translate
+from pyengine.games.coal_baron.chapters.final_scoring import ranking
 from pyengine.games.coal_baron.components import ELEMENTS, SHIFTS
-from pyengine.games.coal_baron.final_scoring import ranking
-from pyengine.games.coal_baron.scene import ROMAN
 from pyengine.games.coal_baron.state import State
-from pyengine.games.coal_baron.texts import EVENTS, message_of, name_of
+from pyengine.games.coal_baron.view.scene import ROMAN
+from pyengine.games.coal_baron.view.texts import EVENTS, message_of, name_of
 
 _FINAL = ("final_marks", "final_cubes", "final_orders", "final_balance")
 

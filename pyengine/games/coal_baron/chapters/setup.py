@@ -10,6 +10,8 @@ from pyengine.core.document import Field
 from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.chapters.orders import new_order
+from pyengine.games.coal_baron.chapters.shift import begin_turn, refill
 from pyengine.games.coal_baron.components import (
     CARD_OF,
     CARD_SPACES,
@@ -23,8 +25,7 @@ from pyengine.games.coal_baron.components import (
     TILE_OF,
     TILE_SPACES,
 )
-from pyengine.games.coal_baron.orders import new_order
-from pyengine.games.coal_baron.shift import begin_turn, refill
+from pyengine.games.coal_baron.pending import Draft
 from pyengine.games.coal_baron.state import Config, Seat, State
 
 LEFTOVER_SPACE = SPACES.index("order_4")
@@ -47,7 +48,7 @@ def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -
     s.start = s.active = start
     s.shift = 1
     s.over = False
-    s.frames = []
+    s.pending = []
     s.standing = [0] * len(SPACES)
     s.owner = [-1] * len(SPACES)
     s.goods = [-1] * len(SPACES)
@@ -96,7 +97,7 @@ def _new_seat(players: int) -> Seat:
 def begin(s: State, now: Happenings) -> None:
     """The draft begins (CB-2.9)."""
     now.say("start_player", "CB-2.7", s.start)
-    s.frames.append(("draft", picker(s, 0), 1))
+    s.pending.append(Draft(picker(s, 0), 1))
 
 
 def picker(s: State, pick: int) -> int:
@@ -112,7 +113,7 @@ def is_in_the_row(s: State, answer: Answer) -> Values | None:
 _PICKS: tuple[Answer, ...] = tuple(("draft", card, f"draft:{id}") for card, id in enumerate(CARDS))
 
 
-class Draft(Step["State"]):
+class PickOrder(Step["State"]):
     """CB-2.9: take one of the revealed cards."""
 
     name = "draft"
@@ -126,17 +127,17 @@ class Draft(Step["State"]):
         return [_PICKS[card] for card in s.draft]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, number = s.frames.pop()
-        card = answer[1]
+        asked: Draft = s.pending.pop()
+        active, card = asked.seat, answer[1]
         s.draft = tuple(other for other in s.draft if other != card)
         seat = s.seats[active]
         seat.orders = (*seat.orders, new_order(card))  # CB-2.10
         now.say("drafted", "CB-2.10", active, card=CARDS[card])
         pick = (s.start - 1 - active) % s.config.players + 1
         if pick < s.config.players:
-            s.frames.append(("draft", picker(s, pick), number))
-        elif number < DATA["setup"]["by_players"][str(s.config.players)]["draft_picks_each"]:
-            s.frames.append(("draft", picker(s, 0), number + 1))
+            s.pending.append(Draft(picker(s, pick), asked.round))
+        elif asked.round < DATA["setup"]["by_players"][str(s.config.players)]["draft_picks_each"]:
+            s.pending.append(Draft(picker(s, 0), asked.round + 1))
         else:
             end_draft(s, now)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pyengine.games.coal_baron.chapters.orders import FREE, is_half
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_SPOTS,
@@ -18,7 +19,6 @@ from pyengine.games.coal_baron.components import (
     COLOURS,
     LEVELS,
 )
-from pyengine.games.coal_baron.orders import FREE, is_half
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import Order, Seat
@@ -37,8 +37,8 @@ _CUBE = tuple(tuple(f"{source}:{colour}" for colour in COLOURS) for source in ("
 _ORDER = tuple(tuple(tuple((f"step:order:{cube}:{card}",) for card in CARDS) for cube in cubes) for cubes in _CUBE)
 
 
-class Aims(NamedTuple):
-    """What a plan is for: points by rule of thumb."""
+class Payoffs(NamedTuple):
+    """What a plan brings: points by rule of thumb."""
 
     spot: tuple[float, ...]
     """By order: for a cube on one of its spots."""
@@ -94,7 +94,9 @@ def _plus(counts: Four, colour: int, change: int) -> Four:
     return (changed[0], changed[1], changed[2], changed[3])
 
 
-def plans(start: Pit, cards: tuple[int, ...], aims: Aims, terms: Terms, steps: int, width: int) -> list[list[Node]]:
+def plans(
+    start: Pit, cards: tuple[int, ...], payoffs: Payoffs, terms: Terms, steps: int, width: int
+) -> list[list[Node]]:
     """By number of work steps used: the most promising ways to use them, best first."""
     layers: list[dict[Pit, Node]] = [{} for _ in range(steps + 1)]
     layers[0][start] = (0.0, start, None, ())
@@ -107,7 +109,7 @@ def plans(start: Pit, cards: tuple[int, ...], aims: Aims, terms: Terms, steps: i
         nexts = layers[used + 1]
         after_next = layers[used + 2] if used + 2 <= steps else None
         for node in layer:
-            for two, worth, pit, keys in _work(node, cards, aims, terms, after_next is not None):
+            for two, worth, pit, keys in _work(node, cards, payoffs, terms, after_next is not None):
                 goal = after_next if two else nexts
                 assert goal is not None
                 known = goal.get(pit)
@@ -121,13 +123,13 @@ def _narrowed(nodes: list[Node], width: int) -> list[Node]:
     if len(nodes) <= width:
         return sorted(nodes, key=_promise, reverse=True)
     nodes.sort(key=_promise, reverse=True)
-    room = [width // 3 + 1] * 5
+    places = [width // 3 + 1] * 5
     first = []
     rest = []
     for node in nodes:
         level = node[1][0]
-        if room[level]:
-            room[level] -= 1
+        if places[level]:
+            places[level] -= 1
             first.append(node)
         else:
             rest.append(node)
@@ -141,7 +143,7 @@ def _promise(node: Node) -> float:
 
 
 def _work(
-    node: Node, cards: tuple[int, ...], aims: Aims, terms: Terms, two_left: bool
+    node: Node, cards: tuple[int, ...], payoffs: Payoffs, terms: Terms, two_left: bool
 ) -> list[tuple[bool, float, Pit, tuple[str, ...]]]:
     """Every work step that may make sense: (takes two steps, worth, pit, keys)."""
     worth, pit, _, last = node
@@ -167,13 +169,13 @@ def _work(
             if cubes[colour] and need[colour]:
                 goals = [number for number, spots in enumerate(free) if spots[colour]]
                 if len(goals) > 2:
-                    goals.sort(key=lambda number: -_gain(free[number], number, aims))
+                    goals.sort(key=lambda number: -_gain(free[number], number, payoffs))
                     goals = goals[:2]
                 for number in goals:
                     spots = _plus(free[number], colour, -1)
-                    gained = aims.spot[number] * 0.55 + 0.05
+                    gained = payoffs.spot[number] * 0.55 + 0.05
                     if spots == NOTHING:
-                        gained += aims.done[number]
+                        gained += payoffs.done[number]
                     after = (
                         level,
                         _plus(cage, colour, -1) if source == 0 else cage,
@@ -184,7 +186,7 @@ def _work(
                     )
                     found.append((False, worth + gained, after, _ORDER[source][colour][cards[number]]))
     if sources:
-        found += _substitutions(worth, pit, cards, aims, terms, two_left, need, sources)
+        found += _substitutions(worth, pit, cards, payoffs, terms, two_left, need, sources)
     if level == 0:
         for colour in _FOUR:
             if cage[colour] and (cargo > 3 or cage[colour] > need[colour]):
@@ -196,7 +198,9 @@ def _work(
         for colour in _FOUR:
             if rows[first + colour]:
                 wanted = need[colour] - cage[colour] - storage[colour]
-                gained = aims.empty[level - 1] + (0.06 if wanted <= 0 else 0.06 + 0.45 * _best(free, colour, aims))
+                gained = payoffs.empty[level - 1] + (
+                    0.06 if wanted <= 0 else 0.06 + 0.45 * _best(free, colour, payoffs)
+                )
                 place = first + colour
                 after = (
                     level,
@@ -219,21 +223,21 @@ def _work(
     return found
 
 
-def _gain(spots: Four, number: int, aims: Aims) -> float:
+def _gain(spots: Four, number: int, payoffs: Payoffs) -> float:
     """The order to serve first: the one that is nearly done and worth much."""
-    return aims.spot[number] + aims.done[number] / sum(spots)
+    return payoffs.spot[number] + payoffs.done[number] / sum(spots)
 
 
-def _best(free: tuple[Four, ...], colour: int, aims: Aims) -> float:
+def _best(free: tuple[Four, ...], colour: int, payoffs: Payoffs) -> float:
     """The best use of a cube of this colour."""
-    return max((aims.spot[number] for number, spots in enumerate(free) if spots[colour]), default=0.0)
+    return max((payoffs.spot[number] for number, spots in enumerate(free) if spots[colour]), default=0.0)
 
 
 def _substitutions(
     worth: float,
     pit: Pit,
     cards: tuple[int, ...],
-    aims: Aims,
+    payoffs: Payoffs,
     terms: Terms,
     two_left: bool,
     need: list[int],
@@ -256,9 +260,9 @@ def _substitutions(
         source, cube = spare[0]
         key = f"step:finish:{_CUBE[source][cube]}:{CARDS[cards[number]]}:{COLOURS[colour]}"
         others = halves[1:]
-        gained = aims.spot[number] * 0.55
+        gained = payoffs.spot[number] * 0.55
         if free[number] == NOTHING and all(other != number for other, _ in others):
-            gained += aims.done[number]
+            gained += payoffs.done[number]
         cage2 = _plus(cage, cube, -1) if source == 0 else cage
         storage2 = _plus(storage, cube, -1) if source else storage
         found.append((False, worth + gained, (level, cage2, storage2, rows, free, others), (key,)))
@@ -279,9 +283,9 @@ def _substitutions(
             if not spots[colour] or cage[colour] or storage[colour]:
                 continue
             filled = _plus(spots, colour, -1)
-            gained = aims.spot[number] * 0.8 - 0.2
+            gained = payoffs.spot[number] * 0.8 - 0.2
             if filled == NOTHING and all(other != number for other, _ in halves):
-                gained += aims.done[number]
+                gained += payoffs.done[number]
             where = f"{CARDS[cards[number]]}:{COLOURS[colour]}"
             if terms.together:
                 keys: tuple[str, ...] = (f"step:swap:{words[0]}:{words[1]}:{where}",)

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
+from pyengine.games.coal_baron.chapters.bank import use_bank
+from pyengine.games.coal_baron.chapters.delivery import deliver, has_completed_order
+from pyengine.games.coal_baron.chapters.draw import draw_orders, draw_tiles, orders_left, tiles_left
+from pyengine.games.coal_baron.chapters.factory import buy_tile, can_pay_for_the_tile_there, tile_lies_there
+from pyengine.games.coal_baron.chapters.mining import start_mining
+from pyengine.games.coal_baron.chapters.money import take_money
+from pyengine.games.coal_baron.chapters.orders import card_lies_there, take_order
 from pyengine.games.coal_baron.components import BANK, SPACES
-from pyengine.games.coal_baron.delivery import deliver, has_completed_order
-from pyengine.games.coal_baron.draw import ORDER_DRAW, TILE_DRAW, draw, orders_left, tiles_left
-from pyengine.games.coal_baron.factory import buy_tile, can_pay_for_the_tile_there, tile_lies_there
-from pyengine.games.coal_baron.mining import start_mining
-from pyengine.games.coal_baron.money import take_money, use_bank
-from pyengine.games.coal_baron.orders import card_lies_there, take_order
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
 _BY_KEY = {f"place:{id}": space for space, id in enumerate((*SPACES, "bank", "canteen"))}
+_ACTIONS: Final[dict[str, Callable[[State, int, Happenings], None]]] = {
+    "buy_tile": buy_tile,
+    "draw_tiles": draw_tiles,
+    "mine": start_mining,
+    "deliver": deliver,
+    "take_money": take_money,
+    "take_order": take_order,
+    "draw_orders": draw_orders,
+}
 
 
 @check("CB-2.1", N_("“{space}” is covered by a lock tile with this number of players."), listed=True)
@@ -101,24 +111,11 @@ class PlaceWorkers(Step["State"]):
         return None if number is None else s.config.all_places[number]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        s.frames.pop()
+        s.pending.pop()
         action, space, _ = answer
         if space == BANK:
             use_bank(s, now)
             return
         place_workers(s, space, now)
         # CB-4.5: the action is carried out at once.
-        if action == "buy_tile":
-            buy_tile(s, space, now)
-        elif action == "draw_tiles":
-            draw(s, TILE_DRAW, now)
-        elif action == "mine":
-            start_mining(s, space, now)
-        elif action == "deliver":
-            deliver(s, space, now)
-        elif action == "take_money":
-            take_money(s, space, now)
-        elif action == "take_order":
-            take_order(s, space, now)
-        else:
-            draw(s, ORDER_DRAW, now)
+        _ACTIONS[action](s, space, now)

@@ -1,6 +1,6 @@
 """New orders (CB-9.1 to CB-9.3) and what an order is: spots, cubes on them, completed or not (CB-6.11).
 
-What lies on a spot is one number: 0 nothing; colour + 1 one cube; 5 + 4 * colour + colour two cubes (substitution).
+What is on a spot is one number: 0 nothing; colour + 1 one cube; 5 + 4 * colour + colour two cubes (substitution).
 One cube of another colour than the spot's is a half-covered spot (only with `substitution = split`, CB-6.8a).
 """
 

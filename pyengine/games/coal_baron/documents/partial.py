@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pyengine.core.partial import Document, is_given
-from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, TILE_COPIES, TILES
+from pyengine.games.coal_baron.chapters.draw import SPACE_OF_DRAW
+from pyengine.games.coal_baron.components import CARDS, COLOURS, CUBES_PER_COLOUR, SETUP, SPACES, TILE_COPIES, TILES
 
 
 def complete(document: Document, given: Sequence[str]) -> None:
@@ -24,6 +25,7 @@ def complete(document: Document, given: Sequence[str]) -> None:
     )
     _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
     _supply(document, given)
+    _draw_space(document, given)
     for number, seat in enumerate(document["seats"]):
         _workers(document, given, number, seat)
 
@@ -34,7 +36,7 @@ def _forget_knowledge(document: Document) -> None:
 
 
 def _end_draft(document: Document, given: Sequence[str]) -> None:
-    drafting = any(frame["step"] == "draft" for frame in document["pending"])
+    drafting = any(asked["step"] == "draft" for asked in document["pending"])
     if not drafting and not is_given(given, "draft"):
         document["draft"] = []
 
@@ -42,7 +44,7 @@ def _end_draft(document: Document, given: Sequence[str]) -> None:
 def _stack(
     document: Document, given: Sequence[str], kind: str, name: str, elsewhere: Any, all_of_them: list[str]
 ) -> None:
-    """The stack holds what lies nowhere else; what `set` names leaves its old place on the board."""
+    """The stack holds what is nowhere else; what `set` names leaves its old place on the board."""
     board = document["board"][kind]
     fixed = {space for space in board if is_given(given, f"board.{kind}.{space}")}
     settled = Counter(elsewhere(document))
@@ -68,7 +70,7 @@ def _stack(
         if free[good] > 0:
             free[good] -= 1
             stack.append(good)
-    if not any(frame["step"] == "draft" for frame in document["pending"]) or name == "tile_stack":
+    if not any(asked["step"] == "draft" for asked in document["pending"]) or name == "tile_stack":
         for space in board:
             if board[space] is None and space not in fixed and stack:
                 board[space] = stack.pop(0)
@@ -76,10 +78,10 @@ def _stack(
 
 
 def _in_hand(document: Document, stack: str) -> Iterator[str]:
-    for frame in document["pending"]:
-        if frame.get("stack") == stack:
-            yield from frame["drawn"]
-            yield from frame.get("chosen", [])
+    for asked in document["pending"]:
+        if asked.get("stack") == stack:
+            yield from asked["drawn"]
+            yield from asked.get("chosen", [])
 
 
 def _tiles_elsewhere(document: Document) -> Iterator[str]:
@@ -112,6 +114,14 @@ def _supply(document: Document, given: Sequence[str]) -> None:
         if not is_given(given, f"supply.{colour}"):
             # With more cubes than there are, `read` says so (CB-15.1): a supply below 0 would explain nothing.
             document["supply"][colour] = max(0, CUBES_PER_COLOUR - used[colour])
+
+
+def _draw_space(document: Document, given: Sequence[str]) -> None:
+    """Whoever draws has a worker on the draw space (CB-4.1)."""
+    for asked in document["pending"]:
+        if "stack" in asked and not is_given(given, "board.workers"):
+            space = SPACES[SPACE_OF_DRAW[asked["stack"]]]
+            document["board"]["workers"].setdefault(space, {"seat": asked["seat"], "count": 1})
 
 
 def _workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:

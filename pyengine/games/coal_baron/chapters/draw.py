@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 from pyengine.core.decision import Answer, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
+from pyengine.games.coal_baron.chapters.factory import add_tile
+from pyengine.games.coal_baron.chapters.orders import new_order
 from pyengine.games.coal_baron.components import CARDS, DATA, SPACE_OF, TILE_COST, TILES
-from pyengine.games.coal_baron.factory import add_tile
-from pyengine.games.coal_baron.orders import new_order
-from pyengine.games.coal_baron.stacks import kind, put_back, show
+from pyengine.games.coal_baron.pending import DrawOrder, DrawReturn, DrawTake
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind, put_back, show
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
-TILE_DRAW, ORDER_DRAW = "tiles", "orders"
-DRAWN = {
-    TILE_DRAW: DATA["worker_spaces"]["items"][SPACE_OF["factory_draw"]]["draw"],
-    ORDER_DRAW: DATA["worker_spaces"]["items"][SPACE_OF["order_draw"]]["draw"],
-}
+SPACE_OF_DRAW = {TILE_DRAW: SPACE_OF["factory_draw"], ORDER_DRAW: SPACE_OF["order_draw"]}
+DRAWN: dict[str, int] = {stack: DATA["worker_spaces"]["items"][space]["draw"] for stack, space in SPACE_OF_DRAW.items()}
+"""CB-5.9, CB-9.4: five."""
 NAMES = {TILE_DRAW: TILES, ORDER_DRAW: CARDS}
 _TAKES: dict[str, tuple[Answer, ...]] = {
     stack: tuple((stack, number, f"take:{id}") for number, id in enumerate(names)) for stack, names in NAMES.items()
@@ -63,7 +62,17 @@ def draw(s: State, stack: str, now: Happenings) -> None:
     now.say(f"drawn_{stack}", clause, s.active, n=len(drawn))
     now.whisper("drawn_faces", clause, s.active, faces=tuple(NAMES[stack][kind(element)] for element in drawn))
     now.reveal(clause)
-    s.frames.append(("draw.take", s.active, stack, drawn))
+    s.pending.append(DrawTake(s.active, stack, drawn))
+
+
+def draw_tiles(s: State, space: int, now: Happenings) -> None:
+    """CB-5.9: the space `factory_draw`."""
+    draw(s, TILE_DRAW, now)
+
+
+def draw_orders(s: State, space: int, now: Happenings) -> None:
+    """CB-9.4: the space `order_draw`."""
+    draw(s, ORDER_DRAW, now)
 
 
 def _leave(s: State, stack: str, rest: tuple[int, ...]) -> None:
@@ -74,7 +83,7 @@ def _leave(s: State, stack: str, rest: tuple[int, ...]) -> None:
 
 
 def _is_among_the_drawn(s: State, answer: Answer) -> Values | None:
-    return None if any(kind(element) == answer[1] for element in s.frames[-1][3]) else {}
+    return None if any(kind(element) == answer[1] for element in s.pending[-1].drawn) else {}
 
 
 _NOT_DRAWN = N_("You did not draw this one.")
@@ -105,18 +114,19 @@ class TakeDrawn(Step["State"]):
     passing = frozenset({"take:none"})
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.11")
+        return clause_of(s.pending[-1].stack, "CB-5.11")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (*_TAKES[s.frames[-1][2]], _NONE)
+        return (*_TAKES[s.pending[-1].stack], _NONE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, stack, drawn = s.frames[-1]
-        takes = _TAKES[stack]
-        return [*(takes[number] for number in dict.fromkeys(map(kind, drawn))), _NONE]
+        asked: DrawTake = s.pending[-1]
+        takes = _TAKES[asked.stack]
+        return [*(takes[number] for number in dict.fromkeys(map(kind, asked.drawn))), _NONE]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, drawn = s.frames.pop()
+        asked: DrawTake = s.pending.pop()
+        active, stack, drawn = asked.seat, asked.stack, asked.drawn
         rest = drawn
         if answer[0] == "none":
             now.say("kept_none", clause_of(stack, "CB-5.11"), active)
@@ -124,9 +134,9 @@ class TakeDrawn(Step["State"]):
             place = [kind(element) for element in drawn].index(answer[1])
             rest = drawn[:place] + drawn[place + 1 :]
         if rest:
-            s.frames.append(("draw.return", active, stack, rest))
+            s.pending.append(DrawReturn(active, stack, rest))
         if stack == TILE_DRAW and answer[0] != "none":
-            # A shortage (CB-5.8) is decided first: its frame lies on top.
+            # A shortage (CB-5.8) is decided first: it is on top.
             add_tile(s, answer[1], now)
         elif answer[0] != "none":
             seat = s.seats[active]
@@ -141,16 +151,16 @@ class ReturnDrawn(Step["State"]):
     checks = {"top": (), "bottom": ()}
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.12")
+        return clause_of(s.pending[-1].stack, "CB-5.12")
 
     def universe(self, s: State) -> Iterable[Answer]:
         return (("top", "return:top"), ("bottom", "return:bottom"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, rest = s.frames.pop()
-        on_top = answer[0] == "top"
-        now.say(f"returned_{answer[0]}", clause_of(stack, "CB-5.12"), active, n=len(rest))
-        _arrange(s, active, stack, rest, (), on_top, now)
+        asked: DrawReturn = s.pending.pop()
+        clause = clause_of(asked.stack, "CB-5.12")
+        now.say(f"returned_{answer[0]}", clause, asked.seat, n=len(asked.drawn))
+        _arrange(s, DrawOrder(asked.seat, asked.stack, asked.drawn, answer[0] == "top", ()), now)
 
 
 _NOT_RETURNED = N_("This one is not among those that go back.")
@@ -165,31 +175,31 @@ class ArrangeDrawn(Step["State"]):
     checks = {TILE_DRAW: (tile_goes_back,), ORDER_DRAW: (card_goes_back,)}
 
     def clause_now(self, s: State) -> str:
-        return clause_of(s.frames[-1][2], "CB-5.12a")
+        return clause_of(s.pending[-1].stack, "CB-5.12a")
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return _NEXTS[s.frames[-1][2]]
+        return _NEXTS[s.pending[-1].stack]
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        nexts = _NEXTS[s.frames[-1][2]]
-        return [nexts[number] for number in dict.fromkeys(map(kind, s.frames[-1][3]))]
+        asked: DrawOrder = s.pending[-1]
+        nexts = _NEXTS[asked.stack]
+        return [nexts[number] for number in dict.fromkeys(map(kind, asked.drawn))]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, stack, rest, on_top, chosen = s.frames.pop()
-        place = [kind(element) for element in rest].index(answer[1])
-        _arrange(s, active, stack, rest[:place] + rest[place + 1 :], (*chosen, rest[place]), on_top, now)
+        asked: DrawOrder = s.pending.pop()
+        drawn = asked.drawn
+        place = [kind(element) for element in drawn].index(answer[1])
+        left, chosen = drawn[:place] + drawn[place + 1 :], (*asked.chosen, drawn[place])
+        _arrange(s, DrawOrder(asked.seat, asked.stack, left, asked.on_top, chosen), now)
 
 
-def _arrange(
-    s: State, active: int, stack: str, rest: tuple[int, ...], chosen: tuple[int, ...], on_top: bool, now: Happenings
-) -> None:
+def _arrange(s: State, ask: DrawOrder, now: Happenings) -> None:
     """Ask for the next one to go back, until only one is left."""
-    if len(rest) > 1:
-        s.frames.append(("draw.order", active, stack, rest, on_top, chosen))
+    if len(ask.drawn) > 1:
+        s.pending.append(ask)
         return
-    returned = chosen + rest
-    whole = s.tile_stack if stack == TILE_DRAW else s.order_stack
-    _leave(s, stack, put_back(whole, returned, on_top, active, s.config.players))
+    returned = ask.chosen + ask.drawn
+    _leave(s, ask.stack, put_back(_stack(s, ask.stack), returned, ask.on_top, ask.seat, s.config.players))
     if len(returned) > 1:
-        faces = tuple(NAMES[stack][kind(element)] for element in returned)
-        now.whisper("returned_faces", clause_of(stack, "CB-5.12a"), active, faces=faces)
+        faces = tuple(NAMES[ask.stack][kind(element)] for element in returned)
+        now.whisper("returned_faces", clause_of(ask.stack, "CB-5.12a"), ask.seat, faces=faces)

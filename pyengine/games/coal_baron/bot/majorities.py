@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
+from pyengine.games.coal_baron.bot.worth import CARD_COUNTS, FINE, Outlook
+from pyengine.games.coal_baron.chapters.shift_scoring import places
 from pyengine.games.coal_baron.components import (
     CARD_VEHICLE,
     ELEMENT_POINTS,
@@ -17,8 +19,6 @@ from pyengine.games.coal_baron.components import (
     TILE_COPIES,
     TILE_MINECARTS,
 )
-from pyengine.games.coal_baron.outlook import CARD_COUNTS, FINE, Outlook
-from pyengine.games.coal_baron.shift_scoring import places
 
 _KNOWN_LIMIT = 2000
 _SERIALS_LIMIT = 6000
@@ -70,7 +70,7 @@ class Majorities:
         self._next = 0
 
     def add(self, shift: int, each: int, workers: int, outlooks: Sequence[Outlook], values: list[float]) -> None:
-        """The points that the shift clock may still bring, while so many workers are in supply this shift."""
+        """The points that the shift clock may still bring, with this many workers in supply this shift."""
         players = len(values)
         if not workers:
             counts = [outlook.now for outlook in outlooks]
@@ -143,7 +143,7 @@ class Majorities:
         return soon, later
 
     def _chances(self, workers: float) -> list[float]:
-        """By the lead in an element: how likely it is kept, or shared, while so many workers are still to be placed."""
+        """By the lead in an element: how likely it is kept, or shared, while workers are still to be placed."""
         spread = 0.12 + self._spread * sqrt(workers)
         return [
             1 / (1 + exp(min(500.0, -((place - _MIDDLE + 0.5) / FINE + 0.3) / spread))) for place in range(_ENTRIES)

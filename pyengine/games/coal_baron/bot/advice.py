@@ -7,6 +7,9 @@ from typing import Final
 
 from pyengine.core.decision import Answer
 from pyengine.core.text import N_, Message, plural
+from pyengine.games.coal_baron.bot.majorities import lead
+from pyengine.games.coal_baron.bot.plans import Node, Pit, keys_of, picture
+from pyengine.games.coal_baron.bot.worth import CARD_COUNTS
 from pyengine.games.coal_baron.components import (
     CARD_POINTS,
     CARD_VEHICLE,
@@ -18,15 +21,15 @@ from pyengine.games.coal_baron.components import (
     TILE_MINECARTS,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import ORDER_DRAW
-from pyengine.games.coal_baron.majorities import lead
-from pyengine.games.coal_baron.mining_plan import Node, Pit, keys_of, picture
-from pyengine.games.coal_baron.outlook import CARD_COUNTS
+from pyengine.games.coal_baron.pending import MiningStep
+from pyengine.games.coal_baron.stacks import ORDER_DRAW
 from pyengine.games.coal_baron.state import Seat, State
 
 Reason = tuple[Message, Mapping[str, object]]
 Judged = Sequence[tuple[list[float], Node]]
 """Plans for a mining action with the expected points by seat that come of each."""
+Planner = Callable[[State, int, int], Judged]
+"""Finds the good uses of a seat's work steps."""
 _FOUR = (0, 1, 2, 3)
 
 _DELIVERS: Final = plural(
@@ -62,31 +65,14 @@ _WHY_ORDER: Final = plural(
 _WHY_MINE: Final = N_("A plan of {n} work steps: cubes onto orders: {cubes}, minecarts emptied: {carts}.")
 
 
-def why(s: State, key: str, answer: Answer, planned: Callable[[State, int, int], Judged]) -> Reason:
-    """What speaks for an answer; `planned` finds the good uses of a seat's work steps."""
-    frame = s.frames[-1]
-    name, seat = frame[0], s.seats[frame[1]]
-    if name == "turn":
-        return _why_place(s, frame[1], answer, planned)
-    if name == "mining.step":
-        if key == "stop":
-            return _WHY["stop"], {}
-        return _why_plan(planned(s, frame[1], frame[3]), frame[1], key)
-    if name == "shortage":
-        return (_WHY["empty"], {}) if answer[0] == "none" else (_WHY["fill"], {"colour": COLOURS[answer[1]]})
-    if name == "draw.return":
-        return _WHY[answer[0]], {}
-    if name == "draw.order":
-        return _WHY["order"], {}
-    if answer[0] == "none":
-        return _WHY["no_order" if frame[2] == ORDER_DRAW else "no_tile"], {}
-    if name == "draft" or frame[2] == ORDER_DRAW:
-        return _why_order(seat, answer[1])
-    return _why_tile(seat, answer[1])
+def why(s: State, answer: Answer, planned: Planner) -> Reason:
+    """What speaks for an answer."""
+    return _BY_STEP[s.pending[-1].step](s, answer, planned)
 
 
-def _why_place(s: State, number: int, answer: Answer, planned: Callable[[State, int, int], Judged]) -> Reason:
+def _why_place(s: State, answer: Answer, planned: Planner) -> Reason:
     action, space, _ = answer
+    number = s.pending[-1].seat
     seat = s.seats[number]
     if action == "buy_tile":
         return _why_tile(seat, s.goods[space])
@@ -99,6 +85,47 @@ def _why_place(s: State, number: int, answer: Answer, planned: Callable[[State, 
         points = sum(CARD_POINTS[card] for card in cards)
         return _DELIVERS, {"n": len(cards), "points": points, "vehicle": VEHICLES[SPACE_VEHICLE[space]]}
     return _WHY[action], {"n": SPACE_AMOUNT[space]} if action == "take_money" else {}
+
+
+def _why_work(s: State, answer: Answer, planned: Planner) -> Reason:
+    if answer[0] == "stop":
+        return _WHY["stop"], {}
+    asked: MiningStep = s.pending[-1]
+    return _why_plan(planned(s, asked.seat, asked.left), asked.seat, answer[-1])
+
+
+def _why_fill(s: State, answer: Answer, planned: Planner) -> Reason:
+    return (_WHY["empty"], {}) if answer[0] == "none" else (_WHY["fill"], {"colour": COLOURS[answer[1]]})
+
+
+def _why_pick(s: State, answer: Answer, planned: Planner) -> Reason:
+    return _why_order(s.me(), answer[1])
+
+
+def _why_take(s: State, answer: Answer, planned: Planner) -> Reason:
+    orders = s.pending[-1].stack == ORDER_DRAW
+    if answer[0] == "none":
+        return _WHY["no_order" if orders else "no_tile"], {}
+    return _why_order(s.me(), answer[1]) if orders else _why_tile(s.me(), answer[1])
+
+
+def _why_return(s: State, answer: Answer, planned: Planner) -> Reason:
+    return _WHY[answer[0]], {}
+
+
+def _why_in_this_order(s: State, answer: Answer, planned: Planner) -> Reason:
+    return _WHY["order"], {}
+
+
+_BY_STEP: Final[dict[str, Callable[[State, Answer, Planner], Reason]]] = {
+    "draft": _why_pick,
+    "turn": _why_place,
+    "mining.step": _why_work,
+    "shortage": _why_fill,
+    "draw.take": _why_take,
+    "draw.return": _why_return,
+    "draw.order": _why_in_this_order,
+}
 
 
 def _coal_of(pit: Pit) -> list[int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
 from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CUBES_PER_POINT,
     LIGHT,
@@ -14,7 +15,6 @@ from pyengine.games.coal_baron.components import (
     POINTS_PER_SURPLUS_TILE,
     TILE_SIDE,
 )
-from pyengine.games.coal_baron.orders import cubes_on
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import Seat, State

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
+from pyengine.core.decision import Answer, Check, Step, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.chapters.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
+from pyengine.games.coal_baron.coal import (
+    ALL_CUBES,
+    CAGE,
+    SOURCE_OF,
+    SOURCES,
+    STORAGE,
+    Cube,
+    counted,
+    number_of,
+    take_from,
+)
 from pyengine.games.coal_baron.components import (
     CAGE_PLACES,
     CARD_COLOURS,
@@ -21,30 +33,31 @@ from pyengine.games.coal_baron.components import (
     SPACE_AMOUNT,
     SURFACE,
 )
-from pyengine.games.coal_baron.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
+from pyengine.games.coal_baron.pending import MiningStep
 
 if TYPE_CHECKING:
-    from pyengine.games.coal_baron.state import Order, Seat, State
-
-CAGE, STORAGE = 0, 1
-SOURCES = ("cage", "storage")
-_SOURCE_OF = {"cage": CAGE, "storage": STORAGE}
-Cube = tuple[int, int]
-"""Where a cube comes from, and its colour."""
-ALL_CUBES: tuple[Cube, ...] = tuple((source, colour) for source in (CAGE, STORAGE) for colour in range(4))
+    from pyengine.games.coal_baron.state import Order, State
 
 
 def start_mining(s: State, space: int, now: Happenings) -> None:
     """CB-6.1: as many work steps as the space shows."""
-    s.frames.append(("mining.step", s.active, space, SPACE_AMOUNT[space]))
+    s.pending.append(MiningStep(s.active, space, SPACE_AMOUNT[space]))
 
 
 # --- what may forbid a work step ------------------------------------------------------------------------------------
 
 
-@check("CB-6.2", N_("The cage is already there: {level}."), listed=True)
-def cage_is_elsewhere(s: State, answer: Answer) -> Values | None:
-    return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] else None
+_ALREADY_THERE = N_("The cage is already there: {level}.")
+
+
+@check("CB-6.2", _ALREADY_THERE, listed=True)
+def cage_is_on_another_level(s: State, answer: Answer) -> Values | None:
+    return {"level": LEVEL_SLOTS[answer[1]]} if s.me().level == answer[1] != SURFACE else None
+
+
+@check("CB-6.3", _ALREADY_THERE, listed=True)
+def cage_is_not_up_yet(s: State, answer: Answer) -> Values | None:
+    return {"level": LEVEL_SLOTS[SURFACE]} if s.me().level == answer[1] == SURFACE else None
 
 
 @check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."), listed=True)
@@ -113,17 +126,37 @@ def cubes_in_the_storage(s: State, answer: Answer) -> Values | None:
     return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
 
 
-@check("CB-6.5", N_("This order is not among your outstanding orders: {card}."), listed=True)
-def order_is_outstanding(s: State, answer: Answer) -> Values | None:
+def _order_is_outstanding(s: State, answer: Answer) -> Values | None:
     return None if order_of(s.me(), answer[2]) else {"card": CARDS[answer[2]]}
 
 
-@check("CB-6.5", N_("This order has no free {colour} spot: {card}."))
-def spot_is_free(s: State, answer: Answer) -> Values | None:
+def _spot_is_free(s: State, answer: Answer) -> Values | None:
     order = order_of(s.me(), answer[2])
     if order and spot_with(order, answer[3], half=False) < 0:
         return {"colour": COLOURS[answer[3]], "card": CARDS[answer[2]]}
     return None
+
+
+def _from(source: int, test: Callable[[State, Answer], Values | None]) -> Callable[[State, Answer], Values | None]:
+    """A test for a cube from this source only."""
+    return lambda s, answer: test(s, answer) if _cubes_of(answer)[0][0] == source else None
+
+
+# The same two questions in every clause that puts coal on orders.
+_NOT_OUTSTANDING = N_("This order is not among your outstanding orders: {card}.")
+_NO_FREE_SPOT = N_("This order has no free {colour} spot: {card}.")
+_TO_ORDER: tuple[Check[State], ...] = (
+    check("CB-6.5", _NOT_OUTSTANDING, listed=True)(_from(CAGE, _order_is_outstanding)),
+    check("CB-6.7", _NOT_OUTSTANDING, listed=True)(_from(STORAGE, _order_is_outstanding)),
+    check("CB-6.5", _NO_FREE_SPOT, listed=True)(_from(CAGE, _spot_is_free)),
+    check("CB-6.7", _NO_FREE_SPOT, listed=True)(_from(STORAGE, _spot_is_free)),
+)
+_TOGETHER_TO_ORDER: tuple[Check[State], ...] = (
+    check("CB-6.8", _NOT_OUTSTANDING, listed=True)(_order_is_outstanding),
+    check("CB-6.8", _NO_FREE_SPOT, listed=True)(_spot_is_free),
+)
+order_of_half_is_outstanding = check("CB-6.8a", _NOT_OUTSTANDING, listed=True)(_order_is_outstanding)
+spot_of_half_is_free = check("CB-6.8a", _NO_FREE_SPOT)(_spot_is_free)
 
 
 @check("CB-6.8a", N_("This order has no half-covered {colour} spot: {card}."))
@@ -141,7 +174,7 @@ def other_colour(s: State, answer: Answer) -> Values | None:
 
 @check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."), listed=True)
 def two_steps_left(s: State, answer: Answer) -> Values | None:
-    left = s.frames[-1][3]
+    left = s.pending[-1].left
     return {"n": left} if left < 2 else None
 
 
@@ -159,7 +192,7 @@ def laid_one_by_one(s: State, answer: Answer) -> Values | None:
     return {} if s.config.together else None
 
 
-_FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_the_storage, order_is_outstanding)
+_FROM = (unloads_at_the_surface, storage_is_open, cubes_in_the_cage, cubes_in_the_storage)
 
 
 # --- the step -------------------------------------------------------------------------------------------------------
@@ -197,13 +230,13 @@ class WorkStep(Step["State"]):
     clause = "CB-6.1"
     passing = frozenset({"stop"})
     checks = {
-        "cage": (cage_is_elsewhere,),
+        "cage": (cage_is_on_another_level, cage_is_not_up_yet),
         "load": (cage_is_below, cage_has_room, cube_on_this_level),
         "store": (cage_is_up, cube_in_the_cage),
-        "order": (*_FROM, spot_is_free),
-        "swap": (laid_together, two_steps_left, *_FROM, spot_is_free),
-        "half": (laid_one_by_one, *_FROM, other_colour, spot_is_free),
-        "finish": (laid_one_by_one, *_FROM, spot_is_half_covered),
+        "order": (*_FROM, *_TO_ORDER),
+        "swap": (laid_together, two_steps_left, *_FROM, *_TOGETHER_TO_ORDER),
+        "half": (laid_one_by_one, *_FROM, order_of_half_is_outstanding, other_colour, spot_of_half_is_free),
+        "finish": (laid_one_by_one, *_FROM, order_of_half_is_outstanding, spot_is_half_covered),
         "stop": (),
     }
 
@@ -215,8 +248,8 @@ class WorkStep(Step["State"]):
             for colour in CARD_COLOURS[order[0]]:
                 for source in (CAGE, STORAGE):
                     yield _one("order", (source, colour), order[0], colour)
-        # only with cubes that he has somewhere: the lack of each of the others would explain nothing
-        owned = [cube for cube in ALL_CUBES if _number_of(s.me(), cube)]
+        # only with cubes that the player has somewhere: the lack of each of the others would explain nothing
+        owned = [cube for cube in ALL_CUBES if number_of(s.me(), cube)]
         yield from self._substitutions(s, s.me().orders, owned, all_spots=True)
         yield STOP
 
@@ -239,7 +272,7 @@ class WorkStep(Step["State"]):
                 for colour in CARD_COLOURS[order[0]]:
                     if spot_with(order, colour, half=False) >= 0:
                         found += [_one("order", cube, order[0], colour) for cube in cubes if cube[1] == colour]
-            if not s.config.together or s.frames[-1][3] > 1:
+            if not s.config.together or s.pending[-1].left > 1:
                 found += self._substitutions(s, unfinished, cubes, all_spots=False)
         found.append(STOP)
         return found
@@ -252,7 +285,7 @@ class WorkStep(Step["State"]):
             pairs = [
                 pair
                 for pair in combinations_with_replacement(cubes, 2)
-                if pair[0] != pair[1] or _number_of(seat, pair[0]) > 1
+                if pair[0] != pair[1] or number_of(seat, pair[0]) > 1
             ]
             for order in orders:
                 for colour in CARD_COLOURS[order[0]]:
@@ -280,9 +313,9 @@ class WorkStep(Step["State"]):
             return None
         cubes = []
         for source, colour in zip(rest[0:many:2], rest[1:many:2], strict=True):
-            if source not in _SOURCE_OF or colour not in COLOUR_OF:
+            if source not in SOURCE_OF or colour not in COLOUR_OF:
                 return None
-            cubes.append((_SOURCE_OF[source], COLOUR_OF[colour]))
+            cubes.append((SOURCE_OF[source], COLOUR_OF[colour]))
         card = rest[many]
         spot = rest[1] if family == "order" else rest[many + 1]
         if card not in CARD_OF or spot not in COLOUR_OF or cubes != sorted(cubes):
@@ -290,68 +323,53 @@ class WorkStep(Step["State"]):
         return (family, tuple(cubes), CARD_OF[card], COLOUR_OF[spot], key)
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, active, space, left = s.frames.pop()
-        seat = s.seats[active]
+        asked: MiningStep = s.pending.pop()
+        seat = asked.seat
         family = answer[0]
         if family == "stop":
-            now.say("mining_stopped", "CB-6.1", active, n=left)
+            now.say("mining_stopped", "CB-6.1", seat, n=asked.left)
             return
-        used = 1
-        if family == "cage":
-            up = answer[1] < seat.level
-            seat.level = answer[1]
-            now.say("cage_moved", "CB-6.3" if up else "CB-6.2", active, level=LEVEL_SLOTS[answer[1]])
-        elif family == "load":
-            load(seat, answer[1])
-            now.say("loaded", "CB-6.4", active, colour=COLOURS[answer[1]])
-        elif family == "store":
-            take_from(seat, (CAGE, answer[1]))
-            seat.storage = _counted(seat.storage, answer[1], 1)
-            now.say("stored", "CB-6.6", active, colour=COLOURS[answer[1]])
-        else:
-            put_on_order(s, seat, answer, now)
-            used = 2 if family == "swap" else 1
-        if left > used:
-            s.frames.append(("mining.step", active, space, left - used))
+        _WORK[family](s, seat, answer, now)
+        left = asked.left - (2 if family == "swap" else 1)
+        if left > 0:
+            s.pending.append(MiningStep(seat, asked.space, left))
 
 
 # --- carrying it out ------------------------------------------------------------------------------------------------
 
 
-def _number_of(seat: Seat, cube: Cube) -> int:
-    source, colour = cube
-    return seat.cage.count(colour) if source == CAGE else seat.storage[colour]
+def _move_cage(s: State, active: int, answer: Answer, now: Happenings) -> None:
+    """CB-6.2, CB-6.3: to another level."""
+    seat, level = s.seats[active], answer[1]
+    clause = "CB-6.3" if level < seat.level else "CB-6.2"
+    seat.level = level
+    now.say("cage_moved", clause, active, level=LEVEL_SLOTS[level])
 
 
-def _counted(counts: tuple[int, int, int, int], colour: int, change: int) -> tuple[int, int, int, int]:
-    changed = list(counts)
-    changed[colour] += change
-    return (changed[0], changed[1], changed[2], changed[3])
-
-
-def load(seat: Seat, colour: int) -> None:
+def _load(s: State, active: int, answer: Answer, now: Happenings) -> None:
     """CB-6.4: one cube from a minecart of the cage's level into the cage; the outermost one goes first."""
+    seat, colour = s.seats[active], answer[1]
     carts = list(seat.carts)
     row = carts[seat.level - 1]
     place = len(row) - 1 - row[::-1].index(colour)
     carts[seat.level - 1] = (*row[:place], -1, *row[place + 1 :])
     seat.carts = tuple(carts)
     seat.cage = (*seat.cage, colour)
+    now.say("loaded", "CB-6.4", active, colour=COLOURS[colour])
 
 
-def take_from(seat: Seat, cube: Cube) -> None:
-    """Take a cube out of the cage or the storage."""
-    source, colour = cube
-    if source == CAGE:
-        place = seat.cage.index(colour)
-        seat.cage = seat.cage[:place] + seat.cage[place + 1 :]
-    else:
-        seat.storage = _counted(seat.storage, colour, -1)
+def _store(s: State, active: int, answer: Answer, now: Happenings) -> None:
+    """CB-6.6: one cube from the cage to the storage."""
+    seat, colour = s.seats[active], answer[1]
+    take_from(seat, (CAGE, colour))
+    seat.storage = counted(seat.storage, colour, 1)
+    now.say("stored", "CB-6.6", active, colour=COLOURS[colour])
 
 
-def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
+def _put_on_order(s: State, active: int, answer: Answer, now: Happenings) -> None:
     """CB-6.5, CB-6.7, CB-6.8: cubes on a spot of an outstanding order."""
     family, cubes, card, colour, _ = answer
+    seat = s.seats[active]
     order = order_of(seat, card)
     assert order is not None
     number = spot_with(order, colour, half=family == "finish")
@@ -361,7 +379,6 @@ def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
     if family == "finish":
         colours = (*cubes_on(order[1][number]), *colours)
     cover(seat, card, number, one_cube(colours[0]) if len(colours) == 1 else two_cubes(colours[0], colours[1]))
-    active = s.active
     names = tuple(COLOURS[cube[1]] for cube in cubes)
     if family == "order":
         clause = "CB-6.5" if cubes[0][0] == CAGE else "CB-6.7"
@@ -373,3 +390,11 @@ def put_on_order(s: State, seat: Seat, answer: Answer, now: Happenings) -> None:
     done = order_of(seat, card)
     if done is not None and not done[2]:
         now.say("order_completed", "CB-6.11", active, card=CARDS[card])
+
+
+_WORK: dict[str, Callable[[State, int, Answer, Happenings], None]] = {
+    "cage": _move_cage,
+    "load": _load,
+    "store": _store,
+    **dict.fromkeys(("order", "swap", "half", "finish"), _put_on_order),
+}

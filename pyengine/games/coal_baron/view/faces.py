@@ -1,13 +1,18 @@
-"""What is asked, in one sentence, and the face of every answer: label, icon and what to click for it."""
+"""The face of every answer: label, icon and what to click for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from pyengine.core.decision import Answer
 from pyengine.core.scene import Face, Pieces
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.games.coal_baron.chapters.draw import NAMES, top_of
+from pyengine.games.coal_baron.chapters.orders import FREE, is_half, order_of
+from pyengine.games.coal_baron.chapters.workers import workers_needed
+from pyengine.games.coal_baron.coal import CAGE
 from pyengine.games.coal_baron.components import (
     BANK,
     CANTEEN,
@@ -24,70 +29,24 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES, ORDER_DRAW, TILE_DRAW, top_of
-from pyengine.games.coal_baron.mining import CAGE
-from pyengine.games.coal_baron.orders import FREE, is_half, order_of
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import State
-from pyengine.games.coal_baron.texts import name_of
-from pyengine.games.coal_baron.workers import workers_needed
-
-PROMPTS: dict[str, Message] = {
-    "draft": N_("{seat}, choose an order ({n} of 3)."),
-    "turn": plural(
-        "{seat}, choose a worker space or the Bank. You have {n} worker left.",
-        "{seat}, choose a worker space or the Bank. You have {n} workers left.",
-    ),
-    "mining.step": plural(
-        "{seat}, mining: {n} work step left of {all}. Move the cage, load or unload coal, or stop.",
-        "{seat}, mining: {n} work steps left of {all}. Move the cage, load or unload coal, or stop.",
-    ),
-    "shortage": N_("{seat}, the supply has no {colour} coal left: choose another colour for the minecart."),
-    "draw.take": N_("{seat}, keep one of the drawn, or none."),
-    "draw.return": N_("{seat}, put the rest back on top of the stack or at the bottom."),
-    "draw.order": N_("{seat}, in which order? Choose the next one, from the upper to the lower."),
-}
-LOOKING = N_("{seat} looks at what was drawn.")
-
-
-def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
-    """The open question in one sentence."""
-    frame = s.frames[-1]
-    step, seat = frame[0], frame[1]
-    values: dict[str, object] = {"seat": seats[seat].name}
-    message = PROMPTS[step]
-    if step == "draft":
-        values["n"] = frame[2]
-    elif step == "turn":
-        values["n"] = s.seats[seat].workers
-    elif step == "mining.step":
-        values |= {"n": frame[3], "all": SPACE_AMOUNT[frame[2]]}
-    elif step == "shortage":
-        values["colour"] = name_of(COLOURS[frame[2]], lang)
-    elif viewer != seat:
-        message = LOOKING
-    return translate(message, lang, values)
-
-
-# --- answers --------------------------------------------------------------------------------------------------------
+from pyengine.games.coal_baron.view.texts import name_of
 
 
 def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each legal answer looks: what it says and what can be clicked for it."""
-    step = s.frames[-1][0]
-    if step == "turn":
-        return [_place(s, key, answer, lang) for key, answer in answers.items()]
-    if step == "mining.step":
-        return [_work_step(s, key, answer, lang, pieces) for key, answer in answers.items()]
-    if step == "shortage":
-        return [_fill(key, answer, lang) for key, answer in answers.items()]
-    if step == "draft":
-        return [_pick(key, CARDS[answer[1]], lang, pieces) for key, answer in answers.items()]
-    return [_drawn(s, key, answer, lang, pieces) for key, answer in answers.items()]
+    face = _FACES[s.pending[-1].step]
+    return [face(s, key, answer, lang, pieces) for key, answer in answers.items()]
 
 
-def _pick(key: str, id: str, lang: str, pieces: Pieces, detail: str = "") -> Face:
+def _pick(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    return _in_tray(key, CARDS[answer[1]], lang, pieces)
+
+
+def _in_tray(key: str, id: str, lang: str, pieces: Pieces, detail: str = "") -> Face:
     return Face(key, name_of(id, lang), detail, id, [pieces.at("tray/", id)])
 
 
@@ -111,7 +70,7 @@ _ICONS = {
 }
 
 
-def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
+def _place(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
     action, space, _ = answer
     if space == CANTEEN:
         return Face(key, name_of("canteen", lang), "", "", [["board/canteen"]])
@@ -140,7 +99,7 @@ def _place(s: State, key: str, answer: Answer, lang: str) -> Face:
     return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]], group=group)
 
 
-def _fill(key: str, answer: Answer, lang: str) -> Face:
+def _fill(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
     if answer[0] == "none":
         return Face(key, translate(N_("Leave the minecart empty"), lang), "", "", [], style="stop")
     colour = COLOURS[answer[1]]
@@ -148,19 +107,24 @@ def _fill(key: str, answer: Answer, lang: str) -> Face:
     return Face(key, label, "", f"cb-cube-{colour}", [[f"board/supply_{colour}"]])
 
 
-def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
-    step, _, stack = s.frames[-1][:3]
-    if step == "draw.return":
-        on_top = answer[0] == "top"
-        label = translate(N_("On top of the stack") if on_top else N_("At the bottom of the stack"), lang)
-        slot = "board/tile_stack" if stack == TILE_DRAW else "board/order_stack"
-        return Face(key, label, "", "cb-act-up" if on_top else "cb-act-down", [[slot]])
+def _take(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    stack = s.pending[-1].stack
     if answer[0] == "none":
         return Face(key, translate(N_("Keep none"), lang), "", "", [], style="stop")
-    detail = ""
-    if step == "draw.take" and stack == TILE_DRAW:
-        detail = translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[answer[1]]})
-    return _pick(key, NAMES[stack][answer[1]], lang, pieces, detail)
+    price = plural("{n} Mark", "{n} Marks")
+    detail = translate(price, lang, {"n": TILE_COST[answer[1]]}) if stack == TILE_DRAW else ""
+    return _in_tray(key, NAMES[stack][answer[1]], lang, pieces, detail)
+
+
+def _return(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    on_top = answer[0] == "top"
+    label = translate(N_("On top of the stack") if on_top else N_("At the bottom of the stack"), lang)
+    slot = "board/tile_stack" if s.pending[-1].stack == TILE_DRAW else "board/order_stack"
+    return Face(key, label, "", "cb-act-up" if on_top else "cb-act-down", [[slot]])
+
+
+def _arrange(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
+    return _in_tray(key, NAMES[s.pending[-1].stack][answer[1]], lang, pieces)
 
 
 # --- work steps -----------------------------------------------------------------------------------------------------
@@ -168,7 +132,7 @@ def _drawn(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Fac
 
 def _work_step(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
     family = answer[0]
-    number = s.frames[-1][1]
+    number = s.pending[-1].seat
     seat, at = s.seats[number], f"seat{number}"
     if family == "stop":
         return Face(key, translate(N_("Stop mining"), lang), "", "", [], style="stop")
@@ -229,3 +193,14 @@ def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at:
     if family == "finish":
         label = translate(N_("{colour} completes {spot} on {card}"), lang, values)
     return Face(key, label, detail, "cb-act-swap", needs)
+
+
+_FACES: Final[dict[str, Callable[[State, str, Answer, str, Pieces], Face]]] = {
+    "draft": _pick,
+    "turn": _place,
+    "mining.step": _work_step,
+    "shortage": _fill,
+    "draw.take": _take,
+    "draw.return": _return,
+    "draw.order": _arrange,
+}

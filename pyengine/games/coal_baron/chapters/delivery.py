@@ -8,9 +8,9 @@ from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.points import ScoreLine, score
 from pyengine.core.text import N_
+from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.coal import return_cube
 from pyengine.games.coal_baron.components import CARD_POINTS, CARD_VEHICLE, CARDS, SPACE_VEHICLE, VEHICLES
-from pyengine.games.coal_baron.orders import cubes_on
 
 if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.events import Happenings
-from pyengine.games.coal_baron.between_shifts import next_shift
+from pyengine.games.coal_baron.chapters.between_shifts import next_shift
+from pyengine.games.coal_baron.chapters.final_scoring import score_the_end
+from pyengine.games.coal_baron.chapters.shift_scoring import score_shift
 from pyengine.games.coal_baron.components import CARD_SPACES, CARDS, SHIFTS, SPACES, TILE_SPACES, TILES
-from pyengine.games.coal_baron.final_scoring import score_the_end
-from pyengine.games.coal_baron.shift_scoring import score_shift
+from pyengine.games.coal_baron.pending import Turn
 from pyengine.games.coal_baron.stacks import kind
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def begin_turn(s: State, seat: int) -> None:
     """CB-3.2: this player chooses a space."""
     s.active = seat
-    s.frames.append(("turn", seat))
+    s.pending.append(Turn(seat))
 
 
 def end_turn(s: State, now: Happenings) -> None:

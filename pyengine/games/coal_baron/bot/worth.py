@@ -13,6 +13,9 @@ from functools import lru_cache
 from operator import mul
 from typing import Any, Final, NamedTuple
 
+from pyengine.games.coal_baron.bot.plans import Four, Pit, Terms
+from pyengine.games.coal_baron.bot.weights import Weights
+from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.components import (
     CARD_POINTS,
     CARD_SPOTS,
@@ -27,8 +30,6 @@ from pyengine.games.coal_baron.components import (
     SETUP,
     SHIFTS,
 )
-from pyengine.games.coal_baron.final_scoring import light_and_dark
-from pyengine.games.coal_baron.mining_plan import Four, Pit, Terms
 
 _FOUR = (0, 1, 2, 3)
 CARD_COUNTS: Final = tuple(tuple(spots.count(colour) for colour in _FOUR) for spots in CARD_SPOTS)
@@ -49,33 +50,6 @@ _CARDS: Final = tuple(
     for card, elements in enumerate(_CARD_ELEMENTS)
 )
 """By card: its vehicle as a bit, its points, its elements."""
-
-
-class Weights(NamedTuple):
-    """The rules of thumb, in points or workers; tuned by play (docs/bots.md)."""
-
-    worker: tuple[float, ...] = (0.0, 1.5, 1.5, 1.3)
-    """By shift: a worker."""
-    mark: tuple[float, ...] = (0.0, 0.42, 0.38, 0.24)
-    """By shift: a Mark."""
-    step: float = 0.17
-    """Workers for a work step."""
-    deliver: float = 1.2
-    """Workers for a delivery."""
-    buy: float = 0.65
-    """Workers for a minecart that is still to be bought."""
-    spot: float = 0.11
-    """Share of a majority's points that a delivered spot brings."""
-    spread: float = 0.36
-    """How fast uncertainty grows with the workers still to be placed."""
-    empty: float = 0.5
-    """How likely a full minecart is emptied by the end."""
-    effort: float = 1.5
-    """Part of the work for an order that is counted against it."""
-    need: float = 0.4
-    """More for each of the first six Marks."""
-    horizon: float = 10.0
-    """Workers' worth of work after which one more order is of little use."""
 
 
 class Outlook:
@@ -112,7 +86,7 @@ class Orders(NamedTuple):
 
 
 class Supply(NamedTuple):
-    """What so many workers in supply mean in a shift."""
+    """What a number of workers in supply means in a shift."""
 
     total: int
     """With those of the later shifts."""
@@ -156,10 +130,10 @@ class Setting:
             for card, counts in enumerate(CARD_COUNTS)
         )
         """By card: the points of an order and its share of the majorities."""
-        self.spot_aims: Final = tuple(
+        self.spot_payoffs: Final = tuple(
             round(0.5 * worth / sum(counts), 1) for worth, counts in zip(self.worth, CARD_COUNTS, strict=True)
         )
-        self.done_aims: Final = tuple(round(0.3 * worth, 1) for worth in self.worth)
+        self.done_payoffs: Final = tuple(round(0.3 * worth, 1) for worth in self.worth)
         self.supplies: Final = [self._supply(workers) for workers in range(_MOST_WORKERS + 1)]
         self.holdings: Final[dict[tuple[Any, ...], Holding]] = {}
         self._orders: dict[tuple[Any, ...], Orders] = {}
@@ -192,7 +166,7 @@ class Setting:
         )
 
     def forget(self) -> None:
-        """Make room."""
+        """Forget what was found before."""
         self.holdings.clear()
         self._orders.clear()
         self.known_work.clear()
@@ -317,7 +291,7 @@ class Holding:
         return Holding(self.setting, pit, orders, lengths, self._delivered, self._surplus)
 
     def outlook(self, marks: int, workers: int) -> Outlook:
-        """What this may bring together with so many Marks and workers in supply."""
+        """What this may bring together with these Marks and workers in supply."""
         key = marks << 8 | workers
         found = self._outlooks.get(key)
         if found is None:
@@ -349,7 +323,7 @@ class Holding:
             needed, price, coal_after = work
             effort = needed + (0.15 if called & vehicle else w.deliver)
             spent_after = spent + effort
-            # How likely so much work is done with so many workers.
+            # How likely this work is done with these workers.
             chance = 0.5 + (total - spent_after) / whole_spread if total else 0.0
             chance = 0.0 if chance <= 0.0 else 1.0 if chance > 1.0 else chance
             cost = effort * setting.effort_cost

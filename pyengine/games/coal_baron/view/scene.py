@@ -10,17 +10,17 @@ from typing import Any
 
 from pyengine.core.scene import Scene
 from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, joined, plural, translate
-from pyengine.games.coal_baron import stacks
+from pyengine.core.text import N_, joined, plural, translate
+from pyengine.games.coal_baron.chapters.draw import NAMES
+from pyengine.games.coal_baron.chapters.orders import cubes_on
+from pyengine.games.coal_baron.chapters.shift_scoring import counts_of
+from pyengine.games.coal_baron.chapters.workers import workers_needed
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
     CARDS,
     COLOURS,
     COVERED,
     DATA,
-    ELEMENT_POINTS,
-    ELEMENTS,
-    ELEMENTS_SCORED,
     LEVEL_SLOTS,
     SIDES,
     SPACE_AMOUNT,
@@ -32,24 +32,14 @@ from pyengine.games.coal_baron.components import (
     TILES,
     VEHICLES,
 )
-from pyengine.games.coal_baron.draw import NAMES, TILE_DRAW
-from pyengine.games.coal_baron.final_scoring import light_and_dark
-from pyengine.games.coal_baron.orders import cubes_on
-from pyengine.games.coal_baron.shift_scoring import counts_of, places
+from pyengine.games.coal_baron.pending import MiningStep, draw_under_way
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.texts import art_texts, name_of
-from pyengine.games.coal_baron.workers import workers_needed
+from pyengine.games.coal_baron.view.summaries import seat_card, standings
+from pyengine.games.coal_baron.view.texts import art_texts, name_of
 
 ROMAN = ("", "I", "II", "III")
-_BACKS = {"tiles": "tile_back", "orders": "order_back"}
-
-
-def private_to(s: State) -> int | None:
-    """The seat that alone may look at what is on the table now: whoever is drawing (CB-14.3)."""
-    for frame in s.frames:
-        if frame[0].startswith("draw."):
-            return int(frame[1])
-    return None
+_BACKS = {TILE_DRAW: "tile_back", ORDER_DRAW: "order_back"}
 
 
 def view(
@@ -156,9 +146,9 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
 
 def _steps_left(s: State, number: int) -> str | None:
     """While a seat mines: the work steps left, and those it had (CB-6.1)."""
-    for frame in s.frames:
-        if frame[0] == "mining.step" and frame[1] == number:
-            return f"{frame[3]} / {SPACE_AMOUNT[frame[2]]}"
+    asked = s.pending[-1] if s.pending else None
+    if isinstance(asked, MiningStep) and asked.seat == number:
+        return f"{asked.left} / {SPACE_AMOUNT[asked.space]}"
     return None
 
 
@@ -232,95 +222,29 @@ def _draw_pit(scene: Scene, seat: Seat, at: str, lang: str) -> None:
             place += TILE_MINECARTS[tile]
 
 
-# --- what lies in the tray ------------------------------------------------------------------------------------------
+# --- what is in the tray --------------------------------------------------------------------------------------------
 
 
 def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
-    """The draft row, or what a player has drawn: faces for him, backs for all others."""
+    """The draft row, or what a player has drawn: faces for this player, backs for all others."""
     if s.draft:
         scene.tray(translate(N_("Draft: every player takes 3 of these orders"), lang))
         for place, card in enumerate(s.draft):
             scene.piece(CARDS[card], f"tray/{place + 1}", name_of(CARDS[card], lang))
         return
-    frame = next((one for one in s.frames if one[0].startswith("draw.")), None)
-    if frame is None:
+    asked = draw_under_way(s.pending)
+    if asked is None:
         return
-    stack = frame[2]
-    if frame[1] == viewer:
+    if asked.seat == viewer:
         scene.tray(translate(N_("Drawn from the stack: only you see this"), lang))
-        drawn = frame[3] + (frame[5] if frame[0] == "draw.order" else ())
-        for place, element in enumerate(drawn):
-            id = NAMES[stack][stacks.kind(element)]
-            badge = str(place - len(frame[3]) + 1) if place >= len(frame[3]) else None
-            note = translate(PRICE, lang, {"n": TILE_COST[stacks.kind(element)]}) if stack == TILE_DRAW else None
+        for place, element in enumerate(asked.hand):
+            number = kind(element)
+            id = NAMES[asked.stack][number]
+            badge = str(place - len(asked.drawn) + 1) if place >= len(asked.drawn) else None
+            note = translate(PRICE, lang, {"n": TILE_COST[number]}) if asked.stack == TILE_DRAW else None
             label = name_of(id, lang) if note is None else f"{name_of(id, lang)}, {note}"
             scene.piece(id, f"tray/{place + 1}", label, badge=badge)
     else:
         scene.tray(translate(N_("Drawn from the stack, face down"), lang))
-        for place in range(len(frame[3]) + (len(frame[5]) if frame[0] == "draw.order" else 0)):
-            scene.piece(_BACKS[stack], f"tray/{place + 1}", translate(N_("face down"), lang))
-
-
-# --- at a glance ----------------------------------------------------------------------------------------------------
-
-
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    """What a player has, at a glance."""
-    seat, info = s.seats[number], seats[number]
-    light, dark = light_and_dark(seat.tiles)
-    completed = sum(not order[2] for order in seat.orders)
-    cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
-    stock: list[tuple[str, str, Message, bool]] = [
-        (f"cb-worker-{info.colour}", str(seat.workers), plural("{n} worker in supply", "{n} workers in supply"), False),
-        ("cb-coin", str(seat.marks), plural("{n} Mark", "{n} Marks"), False),
-        ("cb-coal-black", str(cubes), plural("{n} coal cube", "{n} coal cubes"), False),
-        ("order_back", str(len(seat.orders)), plural("{n} outstanding order", "{n} outstanding orders"), False),
-        ("cb-act-order", str(completed), plural("{n} of them completed", "{n} of them completed"), completed > 0),
-        ("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
-    ]
-    entries = []
-    labels = []
-    for icon, count, message, warn in stock:
-        label = translate(message, lang, {"n": int(count) if count.isdigit() else count})
-        labels.append(label)
-        entries.append({"icon": icon, "count": count, "label": label, "warn": warn})
-    return {
-        "start": s.start == number,
-        "tableau": f"seat{number}",
-        "stock": entries,
-        "summary": ", ".join(labels),
-    }
-
-
-_ELEMENT_ICONS = (
-    *(f"cb-coal-{colour}" for colour in COLOURS),
-    *(f"cb-icon-{vehicle}" for vehicle in VEHICLES),
-    *(f"cb-cart-{colour}" for colour in COLOURS),
-)
-
-
-def standings(s: State, lang: str) -> dict[str, Any]:
-    """Who leads each element of the shift clock now. Deliveries were public, so this is what everybody can know."""
-    counts = [counts_of(seat) for seat in s.seats]
-    alone = s.config.players == 2  # CB-11.10: no second place
-    worth = N_("first {first} points, no second") if alone else N_("first {first} points, second {second}")
-    rows = []
-    for element, id in enumerate(ELEMENTS):
-        row = [mine[element] for mine in counts]
-        first, second = places(row)
-        best, next_best = ELEMENT_POINTS[element]
-        rows.append(
-            {
-                "id": id,
-                "icon": _ELEMENT_ICONS[element],
-                "label": name_of(id, lang),
-                "counts": row,
-                "first": first,
-                "second": second,
-                "points": [best, 0 if alone else next_best],
-                "scored": element < ELEMENTS_SCORED[s.shift],
-                "target": f"board/{id}",
-                "summary": translate(worth, lang, {"first": best, "second": next_best}),
-            }
-        )
-    return {"title": translate(N_("Shift clock"), lang), "columns": list(range(len(s.seats))), "rows": rows}
+        for place in range(len(asked.hand)):
+            scene.piece(_BACKS[asked.stack], f"tray/{place + 1}", translate(N_("face down"), lang))

@@ -1,0 +1,1 @@
+"""The rules of Coal Baron, one file per chapter of the rulebook."""

@@ -1,0 +1,1 @@
+"""Positions of Coal Baron as documents."""

@@ -1,0 +1,67 @@
+"""What is asked, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from pyengine.core.telling import SeatInfo
+from pyengine.core.text import N_, Message, plural, translate
+from pyengine.games.coal_baron.components import (
+    COLOURS,
+    SPACE_AMOUNT,
+)
+from pyengine.games.coal_baron.pending import Draft, MiningStep, Shortage, Turn, draw_under_way
+from pyengine.games.coal_baron.state import State
+from pyengine.games.coal_baron.view.texts import name_of
+
+PROMPTS: dict[str, Message] = {
+    "draft": N_("{seat}, choose an order ({n} of 3)."),
+    "turn": plural(
+        "{seat}, choose a worker space or the Bank. You have {n} worker left.",
+        "{seat}, choose a worker space or the Bank. You have {n} workers left.",
+    ),
+    "mining.step": plural(
+        "{seat}, mining: {n} work step left of {all}. Move the cage, load or unload coal, or stop.",
+        "{seat}, mining: {n} work steps left of {all}. Move the cage, load or unload coal, or stop.",
+    ),
+    "shortage": N_("{seat}, the supply has no {colour} coal left: choose another colour for the minecart."),
+    "draw.take": N_("{seat}, keep one of the drawn, or none."),
+    "draw.return": N_("{seat}, put the rest back on top of the stack or at the bottom."),
+    "draw.order": N_("{seat}, in which order? Choose the next one, from the upper to the lower."),
+}
+LOOKING = N_("{seat} looks at what was drawn.")
+
+
+def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
+    """The open question in one sentence."""
+    asked = s.pending[-1]
+    hidden = viewer != asked.seat and draw_under_way(s.pending) is asked
+    message = LOOKING if hidden else PROMPTS[asked.step]
+    told = _VALUES[asked.step](s, asked, lang) if asked.step in _VALUES else {}
+    return translate(message, lang, {"seat": seats[asked.seat].name, **told})
+
+
+def _draft_round(s: State, asked: Draft, lang: str) -> dict[str, object]:
+    return {"n": asked.round}
+
+
+def _workers_left(s: State, asked: Turn, lang: str) -> dict[str, object]:
+    return {"n": s.seats[asked.seat].workers}
+
+
+def _steps_left(s: State, asked: MiningStep, lang: str) -> dict[str, object]:
+    return {"n": asked.left, "all": SPACE_AMOUNT[asked.space]}
+
+
+def _colour_lacking(s: State, asked: Shortage, lang: str) -> dict[str, object]:
+    return {"colour": name_of(COLOURS[asked.colour], lang)}
+
+
+_VALUES: Final[dict[str, Callable[[State, Any, str], dict[str, object]]]] = {
+    "draft": _draft_round,
+    "turn": _workers_left,
+    "mining.step": _steps_left,
+    "shortage": _colour_lacking,
+}
+"""What a question names, besides the player."""
