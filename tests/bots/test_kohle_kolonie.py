@@ -166,7 +166,7 @@ def test_a_look_at_an_answer_is_a_look_at_the_position_after_it() -> None:
             after = game.copy().state
             go.apply(after, answer, Happenings())
             expected = JUDGEMENT.expected(after)
-            if not after.pending[-1][2]:
+            if not after.pending[-1].main_used:
                 weights = JUDGEMENT.worth.weights
                 expected[seat] -= (weights.first_go if after.phase == 2 else weights.second_go)[after.turn]
             assert looks[key] == pytest.approx(expected)
@@ -180,8 +180,8 @@ def test_a_plan_for_miners_is_legal_to_its_end() -> None:
         if game.decision.name != "miners":
             continue
         seat = game.decision.seat
-        _, _, _, inserts, steps, _, _ = game.state.pending[-1]
-        plan = JUDGEMENT.deployment.plan(game.state, game.state.seats[seat], inserts, steps)
+        asked = game.state.pending[-1]
+        plan = JUDGEMENT.deployment.plan(game.state, game.state.seats[seat], asked.inserts, asked.steps)
         twin = game.copy()
         for key in plan.keys:
             twin.choose(key)

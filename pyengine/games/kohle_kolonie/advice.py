@@ -40,6 +40,7 @@ from pyengine.games.kohle_kolonie.state import DISPLAY
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.judgement import Judgement
+    from pyengine.games.kohle_kolonie.pending import Bid
     from pyengine.games.kohle_kolonie.state import State
 
 Reason = tuple[Message, Mapping[str, object]]
@@ -134,7 +135,7 @@ _LOAD: Final = N_("Points for your wagons: {points}, coins: {coins}.")
 
 def why(judgement: Judgement, s: State, key: str, answer: Answer) -> Reason:
     """A sentence and its values."""
-    name = s.pending[-1][0]
+    name = s.pending[-1].step
     if name == "go":
         return _go(judgement, s, answer)
     if name == "bid":
@@ -197,11 +198,11 @@ def _settle(s: State, village: int) -> Reason:
 
 
 def _bid(judgement: Judgement, s: State, answer: Answer) -> Reason:
-    _, number, large, order, markers, _ = s.pending[-1]
+    asked: Bid = s.pending[-1]
     if answer[0] == "pass":
-        return _word("pass", mine=MINES[large])
-    bidder = judgement.bidding.bidders(s, large, order, markers)[order.index(number)]
-    return _BID, {"mine": MINES[large], "n": max(0, bidder.limit - bidder.value)}
+        return _word("pass", mine=MINES[asked.mine])
+    (bidder,) = [one for one in judgement.bidding.bidders(s, asked.mine, asked.markers) if one.number == asked.seat]
+    return _BID, {"mine": MINES[asked.mine], "n": max(0, bidder.limit - bidder.value)}
 
 
 def _marker(s: State, answer: Answer) -> Reason:
@@ -259,7 +260,7 @@ def _secure(s: State, answer: Answer) -> Reason:
 
 
 def _auction_marker(s: State, answer: Answer) -> Reason:
-    return _word("no_marker") if answer[0] == "done" else _word("auction_marker", mine=MINES[s.pending[-1][2]])
+    return _word("no_marker") if answer[0] == "done" else _word("auction_marker", mine=MINES[s.pending[-1].mine])
 
 
 _OTHERS: Final[dict[str, Callable[[State, Answer], Reason]]] = {

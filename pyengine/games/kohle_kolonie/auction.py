@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer, Values, check
@@ -20,6 +20,7 @@ from pyengine.games.kohle_kolonie.consolidation import (
     trust_wins,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import spend_markers, usable
 
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 AID_POINTS: Final[int] = BONUS_DATA["consolidation_aid"]["points"]
 MARKER_POINTS: Final[int] = _DATA["railway_markers"]["types"][RAIL_OF["consolidation"]]["points"]
-OUT: Final = -1
-"""The total of a player who has passed."""
+NO_PART: Final = -1
+"""The value of a Trust that takes no part: less than every total."""
 
 
 def consolidate(s: State, large: int, now: Happenings) -> None:
@@ -45,7 +46,7 @@ def consolidate(s: State, large: int, now: Happenings) -> None:
     elif not order:
         trust_wins(s, large, now, "KK-18.4")
     else:
-        _ask_markers(s, large, order, (0,) * len(order), 0, now)
+        _ask_markers(s, large, dict.fromkeys(order, 0), order, now)
 
 
 # --- markers --------------------------------------------------------------------------------------------------------
@@ -55,23 +56,20 @@ _AID: Final[Answer] = ("aid", "use:consolidation_aid")
 DONE: Final[Answer] = ("done", "done")
 
 
-def _ask_markers(
-    s: State, large: int, order: tuple[int, ...], markers: tuple[int, ...], first: int, now: Happenings
-) -> None:
-    """KK-18.5: in bidding order, whoever has markers; then the bidding begins."""
-    for place in range(first, len(order)):
-        seat = s.seats[order[place]]
+def _ask_markers(s: State, large: int, markers: Mapping[int, int], still: Sequence[int], now: Happenings) -> None:
+    """KK-18.5: in bidding order, whoever of those still to be asked has markers; then the bidding begins."""
+    for number in still:
+        seat = s.seats[number]
         if seat.bonus == B_AID or usable(seat, K_CONSOLIDATION):
-            s.pending.append(("consolidation.markers", order[place], large, order, markers))
+            s.pending.append(ConsolidationMarkers(number, large, markers))
             return
     ground = MINE_GROUND[large]
-    totals = tuple(player_value(s, number, ground) + points for number, points in zip(order, markers, strict=True))
-    trust = trust_value(s, ground) if trust_takes_part(s, ground) else None
-    for number, total in zip(order, totals, strict=True):
+    totals = values_with_markers(s, large, markers)
+    for number, total in totals.items():
         now.say("value", "KK-18.6", number, n=total)
-    if trust is not None:
-        now.say("value_of_trust", "KK-18.7", None, n=trust)
-    _bidding(s, large, order, markers, totals, 0, now)
+    if trust_takes_part(s, ground):
+        now.say("value_of_trust", "KK-18.7", None, n=trust_value(s, ground))
+    _bidding(s, large, markers, totals, next(iter(markers)), now)
 
 
 @check("KK-18.5", N_("You have no railway marker for a consolidation that can be used now."), listed=True)
@@ -104,10 +102,12 @@ class UseMarkers(Question):
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, order, markers = s.pending.pop()
-        place = order.index(number)
+        asked: ConsolidationMarkers = s.pending.pop()
+        number, markers = asked.seat, asked.markers
+        order = tuple(markers)
+        still = order[order.index(number) :]
         if answer[0] == "done":
-            _ask_markers(s, large, order, markers, place + 1, now)
+            _ask_markers(s, asked.mine, markers, still[1:], now)
             return
         if answer[0] == "railway":
             spend_markers(s.seats[number], K_CONSOLIDATION, 1)
@@ -117,65 +117,69 @@ class UseMarkers(Question):
             return_marker(s, number)
             points = AID_POINTS
             now.say("consolidation_aid_used", "KK-18.5", number, n=points)
-        markers = (*markers[:place], markers[place] + points, *markers[place + 1 :])
-        _ask_markers(s, large, order, markers, place, now)
+        _ask_markers(s, asked.mine, {**markers, number: markers[number] + points}, still, now)
 
 
 # --- bids -----------------------------------------------------------------------------------------------------------
 
 
-def highest(s: State, large: int, totals: tuple[int, ...]) -> int:
-    """KK-18.9: the greatest total among the players still in and the Trust."""
+def trust_bid(s: State, large: int) -> int:
+    """KK-18.7: the Trust's value in this consolidation; NO_PART without it."""
     ground = MINE_GROUND[large]
-    best = max(totals)
-    return max(best, trust_value(s, ground)) if trust_takes_part(s, ground) else best
+    return trust_value(s, ground) if trust_takes_part(s, ground) else NO_PART
 
 
-def value_with_markers(s: State, number: int, large: int, order: tuple[int, ...], markers: tuple[int, ...]) -> int:
+def highest(s: State, large: int, totals: Mapping[int, int]) -> int:
+    """KK-18.9: the greatest total among the players still in and the Trust."""
+    return max(*totals.values(), trust_bid(s, large))
+
+
+def leads_alone(s: State, large: int, totals: Mapping[int, int], number: int) -> bool:
+    """KK-18.9: whether this player alone has the highest value, and so is not asked."""
+    own = totals[number]
+    others = [total for other, total in totals.items() if other != number]
+    return own > max([*others, trust_bid(s, large)])
+
+
+def value_with_markers(s: State, number: int, large: int, markers: Mapping[int, int]) -> int:
     """KK-18.6: the player value, markers included."""
-    return player_value(s, number, MINE_GROUND[large]) + markers[order.index(number)]
+    return player_value(s, number, MINE_GROUND[large]) + markers[number]
 
 
-def _next(totals: tuple[int, ...], pointer: int) -> int:
+def values_with_markers(s: State, large: int, markers: Mapping[int, int]) -> dict[int, int]:
+    """KK-18.6: everybody's player value, in bidding order."""
+    ground = MINE_GROUND[large]
+    return {number: player_value(s, number, ground) + points for number, points in markers.items()}
+
+
+def _next(markers: Mapping[int, int], totals: Mapping[int, int], number: int) -> int:
     """The next player who is still in, in cyclic bidding order."""
-    for further in range(1, len(totals) + 1):
-        place = (pointer + further) % len(totals)
-        if totals[place] != OUT:
-            return place
-    return pointer
+    order = tuple(markers)
+    place = order.index(number) + 1
+    return next((other for other in (*order[place:], *order[:place]) if other in totals), number)
 
 
 def _bidding(
-    s: State,
-    large: int,
-    order: tuple[int, ...],
-    markers: tuple[int, ...],
-    totals: tuple[int, ...],
-    pointer: int,
-    now: Happenings,
+    s: State, large: int, markers: Mapping[int, int], totals: Mapping[int, int], number: int, now: Happenings
 ) -> None:
-    """KK-18.9 to KK-18.12: who is to act next, or who has won."""
-    ground = MINE_GROUND[large]
-    trust = trust_value(s, ground) if trust_takes_part(s, ground) else OUT
-    left = [place for place, total in enumerate(totals) if total != OUT]
-    if not left:
+    """KK-18.9 to KK-18.12: who is to act, from this player on, or who has won."""
+    if not totals:
         trust_wins(s, large, now)
         return
-    if len(left) == 1 and totals[left[0]] > trust:
-        number = order[left[0]]
-        coins = totals[left[0]] - value_with_markers(s, number, large, order, markers)
-        player_wins(s, number, large, coins, now)
-        return
-    high = max(*totals, trust)
-    while totals[pointer] == high and totals.count(high) == 1 and trust != high:
-        pointer = _next(totals, pointer)
-    s.pending.append(("bid", order[pointer], large, order, markers, totals))
+    if len(totals) == 1:
+        ((last, total),) = totals.items()
+        if total > trust_bid(s, large):
+            player_wins(s, last, large, total - value_with_markers(s, last, large, markers), now)
+            return
+    while leads_alone(s, large, totals, number):
+        number = _next(markers, totals, number)
+    s.pending.append(Bid(number, large, markers, totals))
 
 
 @check("KK-18.9", N_("A bid must be higher than the highest value, {high}."), listed=True)
 def raises_enough(s: State, answer: Answer) -> Values | None:
-    _, _, large, _, _, totals = s.pending[-1]
-    high = highest(s, large, totals)
+    asked: Bid = s.pending[-1]
+    high = highest(s, asked.mine, asked.totals)
     return {"high": high} if answer[1] <= high else None
 
 
@@ -187,9 +191,9 @@ def raises_enough(s: State, answer: Answer) -> Values | None:
     listed=True,
 )
 def coins_cover_the_bid(s: State, answer: Answer) -> Values | None:
-    _, number, large, order, markers, _ = s.pending[-1]
-    need = answer[1] - value_with_markers(s, number, large, order, markers)
-    have = s.seats[number].coins
+    asked: Bid = s.pending[-1]
+    need = answer[1] - value_with_markers(s, asked.seat, asked.mine, asked.markers)
+    have = s.me().coins
     return {"need": need, "have": have} if need > have else None
 
 
@@ -197,7 +201,7 @@ PASS: Final[Answer] = ("pass", "pass")
 _BIDS: Final[tuple[Answer, ...]] = tuple(("bid", total, f"bid:{total}") for total in range(1000))
 
 
-class Bid(Question):
+class RaiseOrPass(Question):
     """KK-18.9: raise the own total above the highest value, or pass; who cannot raise passes by himself."""
 
     name = "bid"
@@ -209,12 +213,12 @@ class Bid(Question):
         return (*_BIDS[1 : self._most(s) + 2], PASS)
 
     def _most(self, s: State) -> int:
-        _, number, large, order, markers, _ = s.pending[-1]
-        return value_with_markers(s, number, large, order, markers) + s.seats[number].coins
+        asked: Bid = s.pending[-1]
+        return value_with_markers(s, asked.seat, asked.mine, asked.markers) + s.me().coins
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, large, _, _, totals = s.pending[-1]
-        return (*_BIDS[highest(s, large, totals) + 1 : self._most(s) + 1], PASS)
+        asked: Bid = s.pending[-1]
+        return (*_BIDS[highest(s, asked.mine, asked.totals) + 1 : self._most(s) + 1], PASS)
 
     def own(self, s: State, key: str) -> Answer | None:
         if key == "pass":
@@ -225,14 +229,14 @@ class Bid(Question):
         return None
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, order, markers, totals = s.pending.pop()
-        place = order.index(number)
+        asked: Bid = s.pending.pop()
+        number, large, markers = asked.seat, asked.mine, asked.markers
+        totals = dict(asked.totals)
         if answer[0] == "pass":
-            total = OUT
+            del totals[number]
             now.say("bid_passed", "KK-18.10", number)
         else:
-            total = answer[1]
-            coins = total - value_with_markers(s, number, large, order, markers)
-            now.say("bid", "KK-18.9", number, n=total, coins=coins)
-        totals = (*totals[:place], total, *totals[place + 1 :])
-        _bidding(s, large, order, markers, totals, _next(totals, place), now)
+            totals[number] = answer[1]
+            coins = answer[1] - value_with_markers(s, number, large, markers)
+            now.say("bid", "KK-18.9", number, n=answer[1], coins=coins)
+        _bidding(s, large, markers, totals, _next(markers, totals, number), now)

@@ -7,16 +7,14 @@ losing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyengine.games.kohle_kolonie.auction import OUT
+from pyengine.games.kohle_kolonie.auction import trust_bid
 from pyengine.games.kohle_kolonie.components import CONSOLIDATED, MINE_GROUND, SMALL_IN, TURNS
 from pyengine.games.kohle_kolonie.consolidation import (
     POINTS_PER_LOST_MINE,
     player_value,
-    trust_takes_part,
-    trust_value,
 )
 from pyengine.games.kohle_kolonie.ground_worth import GroundWorth, borders
 from pyengine.games.kohle_kolonie.state import TRUST
@@ -87,11 +85,11 @@ class Bidding:
         whole = money(s.turn, seat.flipped, seat.coins, hands, 0, False)
         return whole - money(s.turn, seat.flipped, seat.coins - coins, hands, 0, False)
 
-    def bidders(self, s: State, large: int, order: Sequence[int], markers: Sequence[int]) -> list[Bidder]:
+    def bidders(self, s: State, large: int, markers: Mapping[int, int]) -> list[Bidder]:
         """Everybody who takes part, in bidding order."""
         ground = MINE_GROUND[large]
         found = []
-        for number, points in zip(order, markers, strict=True):
+        for number, points in markers.items():
             value = player_value(s, number, ground) + points
             gain = self.gain(s, number, large)
             price = 0
@@ -100,14 +98,13 @@ class Bidding:
             found.append(Bidder(number, value, gain, value + price if gain > 0 else 0))
         return found
 
-    def result(self, s: State, large: int, bidders: Sequence[Bidder], totals: Sequence[int]) -> Result:
+    def result(self, s: State, large: int, bidders: Sequence[Bidder], totals: Mapping[int, int]) -> Result:
         """How the bidding ends from here if everybody bids to his limit."""
-        ground = MINE_GROUND[large]
-        trust = trust_value(s, ground) if trust_takes_part(s, ground) else OUT
+        trust = trust_bid(s, large)
         still = [
-            (max(bidder.limit, total), bidder, total)
-            for bidder, total in zip(bidders, totals, strict=True)
-            if total != OUT
+            (max(bidder.limit, totals[bidder.number]), bidder, totals[bidder.number])
+            for bidder in bidders
+            if bidder.number in totals
         ]
         if not still:
             return Result(-1, 0)

@@ -30,6 +30,7 @@ from pyengine.games.kohle_kolonie.components import (
     SUPPLY,
     VILLAGES,
 )
+from pyengine.games.kohle_kolonie.pending import BuyMiner, BuyPlace, BuySecond, BuyWorker
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
@@ -177,7 +178,7 @@ def buy(s: State, number: int, mine: int, now: Happenings) -> None:
     """KK-7.2: pay; then the worker or miner, the place and the second miner are decided."""
     pay(s, s.seats[number], COST[mine])
     now.say("mine_bought", "KK-7.2", number, mine=MINES[mine], n=COST[mine])
-    s.pending.append(("buy.worker", number, mine))
+    s.pending.append(BuyWorker(number, mine))
 
 
 # --- the worker -----------------------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ NO_SECOND: Final[Answer] = ("none", "second:none")
 
 @check("KK-7.3", N_("{village} does not border the ground of {mine}."), listed=True)
 def village_borders(s: State, answer: Answer) -> Values | None:
-    mine = s.pending[-1][2]
+    mine = s.pending[-1].mine
     if answer[1] in GROUND_VILLAGES[MINE_GROUND[mine]]:
         return None
     return {"village": VILLAGES[answer[1]], "mine": MINES[mine]}
@@ -197,14 +198,14 @@ def village_borders(s: State, answer: Answer) -> Values | None:
 
 @check("KK-7.3", N_("{village} holds no local worker."), listed=True)
 def village_holds_a_worker(s: State, answer: Answer) -> Values | None:
-    if s.workers[answer[1]] or not worker_villages(s, MINE_GROUND[s.pending[-1][2]]):
+    if s.workers[answer[1]] or not worker_villages(s, MINE_GROUND[s.pending[-1].mine]):
         return None
     return {"village": VILLAGES[answer[1]]}
 
 
 @check("KK-7.3", N_("None of your miners stands at a settlement in {village}."), listed=True)
 def settlement_holds_a_miner(s: State, answer: Answer) -> Values | None:
-    if worker_villages(s, MINE_GROUND[s.pending[-1][2]]) or s.me().men[FIRST_VILLAGE + answer[1]]:
+    if worker_villages(s, MINE_GROUND[s.pending[-1].mine]) or s.me().men[FIRST_VILLAGE + answer[1]]:
         return None
     return {"village": VILLAGES[answer[1]]}
 
@@ -220,13 +221,14 @@ class TakeWorker(Question):
         return _FROM
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, mine = s.pending[-1]
-        ground = MINE_GROUND[mine]
-        villages = worker_villages(s, ground) or miner_villages(s.seats[number], ground)
+        asked: BuyWorker = s.pending[-1]
+        ground = MINE_GROUND[asked.mine]
+        villages = worker_villages(s, ground) or miner_villages(s.seats[asked.seat], ground)
         return [_FROM[village] for village in villages]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, mine = s.pending.pop()
+        asked: BuyWorker = s.pending.pop()
+        number, mine = asked.seat, asked.mine
         seat, village = s.seats[number], answer[1]
         if s.workers[village]:
             s.workers[village] -= 1
@@ -238,7 +240,7 @@ class TakeWorker(Question):
             now.say("miner_to_mine", "KK-7.3", number, village=VILLAGES[village])
         s.owner[mine] = number  # KK-2.7
         s.display = tuple(other for other in s.display if other != mine)
-        s.pending.append(("buy.place", number, mine))
+        s.pending.append(BuyPlace(number, mine))
 
 
 # --- the place ------------------------------------------------------------------------------------------------------
@@ -251,7 +253,7 @@ def place_bought(s: State, number: int, mine: int, place: int, now: Happenings) 
         gain(s, number, MINE_POINTS[mine], "KK-7.6", MINES[mine])
         now.say("single_mine_points", "KK-7.6", number, mine=MINES[mine], points=MINE_POINTS[mine])
     if SECOND_MINER[mine] and worker_villages(s, MINE_GROUND[mine]):
-        s.pending.append(("buy.second", number, mine))
+        s.pending.append(BuySecond(number, mine))
 
 
 class PlaceBought(PlaceCard):
@@ -261,8 +263,8 @@ class PlaceBought(PlaceCard):
     clause = "KK-7.8"
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, mine = s.pending.pop()
-        place_bought(s, number, mine, answer[1], now)
+        asked: BuyPlace = s.pending.pop()
+        place_bought(s, asked.seat, asked.mine, answer[1], now)
 
 
 # --- the second miner -----------------------------------------------------------------------------------------------
@@ -289,11 +291,11 @@ class TakeSecondWorker(Question):
         return (*_SECOND, NO_SECOND)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        villages = worker_villages(s, MINE_GROUND[s.pending[-1][2]])
+        villages = worker_villages(s, MINE_GROUND[s.pending[-1].mine])
         return [*(_SECOND[village] for village in villages), NO_SECOND]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, _ = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "none":
             return
         seat = s.seats[number]
@@ -301,7 +303,7 @@ class TakeSecondWorker(Question):
         seat.workers += 1
         now.say("second_worker", "KK-7.5", number, village=VILLAGES[answer[1]])
         if seat.men[SUPPLY] and _room_inside(seat):
-            s.pending.append(("buy.miner", number))
+            s.pending.append(BuyMiner(number))
 
 
 def _room_inside(seat: Seat) -> list[int]:
@@ -339,7 +341,7 @@ class PlaceSecondMiner(Question):
         return [*(_SECOND_MINER[field] for field in _room_inside(s.me())), NO_MINER]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "miner":
             men = s.seats[number].men
             men[SUPPLY] -= 1

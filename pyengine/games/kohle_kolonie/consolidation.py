@@ -23,6 +23,7 @@ from pyengine.games.kohle_kolonie.components import (
     SMALL_IN,
     SUPPLY,
 )
+from pyengine.games.kohle_kolonie.pending import ConsolidationPlace
 from pyengine.games.kohle_kolonie.state import DISPLAY, GONE, TRUST, TRUST_BY_COIN
 from pyengine.games.kohle_kolonie.stocks import gain, pay
 from pyengine.games.kohle_kolonie.tableau import (
@@ -131,7 +132,7 @@ def player_wins(s: State, number: int, large: int, coins: int, now: Happenings) 
         now.say("engines_taken", "KK-18.13", number, n=engines)
         seat.beside += engines - 1
     _told(s, ground, points, now)
-    s.pending.append(("consolidation.place", number, large, 1 if engines else 0))
+    s.pending.append(ConsolidationPlace(number, large, engines > 0))
 
 
 def trust_wins(s: State, large: int, now: Happenings, clause: str = "KK-18.16") -> None:
@@ -187,5 +188,5 @@ class PlaceLarge(PlaceCard):
     clause = "KK-18.14"
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, large, engine = s.pending.pop()
-        put_card(s, number, large, answer[1], engine, now)
+        asked: ConsolidationPlace = s.pending.pop()
+        put_card(s, asked.seat, asked.mine, answer[1], int(asked.engine), now)

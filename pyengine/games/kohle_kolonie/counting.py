@@ -30,6 +30,7 @@ from pyengine.games.kohle_kolonie.components import (
     SUBSIDENCE,
     TRUST_BUYS_BASE,
 )
+from pyengine.games.kohle_kolonie.pending import AUCTION
 from pyengine.games.kohle_kolonie.state import FUTURE, TRUST, TRUST_BY_COIN, State
 
 
@@ -46,7 +47,7 @@ def workers_outside(s: State) -> int:
 def engines_outside(s: State) -> int:
     """Engines that are not in the stock."""
     held = sum(sum(seat.engines) + seat.cokery_engine + seat.beside for seat in s.seats)
-    placing = sum(int(frame[3]) for frame in s.pending if frame[0] == "consolidation.place")
+    placing = sum(int(asked.engine) for asked in s.pending if asked.step == "consolidation.place")
     return held + placing + s.owner.count(TRUST)
 
 
@@ -84,7 +85,7 @@ def _check_mines(root: Field, s: State) -> None:
             root.get("display").fail(f"{MINES[mine]} has been founded and is nowhere")
         if owner != FUTURE and mine in s.config.area.mines and FOUNDED[mine] > s.turn:
             root.get("display").fail(f"{MINES[mine]} is not founded before turn {FOUNDED[mine]}")
-    open_ones = {frame[2] for frame in s.pending if frame[0] in ("consolidation.markers", "bid")}
+    open_ones = {asked.mine for asked in s.pending if asked.step in AUCTION}
     for mine in LARGE:
         if mine not in s.config.area.mines:
             continue
@@ -137,7 +138,7 @@ def _check_choosing(root: Field, s: State) -> None:
     taken = [seat.row_position for seat in s.seats if seat.row_position >= 0]
     if len(set(taken)) < len(taken) or len(taken) != s.row.count(-1):
         root.get("bonus_row").fail("must have one gap for each marker taken")
-    chooser = s.pending[-1][1]
+    chooser = s.pending[-1].seat
     order = s.order[::-1]
     chosen = {number for number, seat in enumerate(s.seats) if seat.bonus >= 0}
     if chosen != set(order[: order.index(chooser)]):

@@ -36,6 +36,7 @@ from pyengine.games.kohle_kolonie.components import (
     TRUST_BUYS_MOST,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.pending import Lost, Secure
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import lose, pay
 from pyengine.games.kohle_kolonie.trust import trust_takes
@@ -87,10 +88,10 @@ def has_a_coin(s: State, answer: Answer) -> Values | None:
 
 @check("KK-14.2", N_("You do not hold the rescue team marker, or it has secured two mines."), listed=True)
 def rescue_team_left(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][2] else {}
+    return None if s.pending[-1].rescue else {}
 
 
-class Secure(Question):
+class SecureMines(Question):
     """KK-14.2: secure own mines one by one, with coins or with the rescue team marker, until done."""
 
     name = "secure"
@@ -109,13 +110,14 @@ class Secure(Question):
         seat = s.me()
         open_places = unsecured(seat)
         found = [_COIN[place] for place in open_places if COIN_SECURITY[place]] if seat.coins >= SECURE_COST else []
-        if s.pending[-1][2]:
+        if s.pending[-1].rescue:
             found += [_RESCUE[place] for place in open_places]
         found.append(DONE)
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, rescue = s.pending.pop()
+        asked: Secure = s.pending.pop()
+        number, rescue = asked.seat, asked.rescue
         if answer[0] == "done":
             return
         seat, place = s.seats[number], answer[1]
@@ -140,7 +142,7 @@ def _ask(s: State, number: int, rescue: int) -> None:
     seat = s.seats[number]
     open_places = unsecured(seat)
     if open_places and (rescue or (seat.coins >= SECURE_COST and any(COIN_SECURITY[place] for place in open_places))):
-        s.pending.append(("secure", number, rescue))
+        s.pending.append(Secure(number, rescue))
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------
@@ -208,7 +210,7 @@ def hit(s: State, number: int, now: Happenings) -> None:
 def _ask_for_miners(s: State, number: int, left: int, now: Happenings) -> None:
     if left:
         if any(s.seats[number].men):
-            s.pending.append(("lost", number, left))
+            s.pending.append(Lost(number, left))
         else:
             now.say("no_miner_to_lose", "KK-14.9", number)
 
@@ -235,12 +237,13 @@ class LoseMiner(Question):
         return [_LOSE[field] for field, men in enumerate(s.me().men) if men]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left = s.pending.pop()
+        asked: Lost = s.pending.pop()
+        number = asked.seat
         seat = s.seats[number]
         seat.men[answer[1]] -= 1
         seat.lost += 1
         now.say("miner_lost_from", "KK-14.9", number, field=FIELD_WORDS[answer[1]])
-        _ask_for_miners(s, number, left - 1, now)
+        _ask_for_miners(s, number, asked.left - 1, now)
 
 
 def event(s: State, now: Happenings) -> None:
@@ -296,7 +299,7 @@ class PaySubsidence(Question):
         return (("coin", "pay:coin"), ("points", "pay:points"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "coin":
             pay(s, s.seats[number], SUBSIDENCE_COINS)
             now.say("subsidence_coin", "KK-14.11", number, n=SUBSIDENCE_COINS)

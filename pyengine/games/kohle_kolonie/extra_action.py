@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pyengine.core.decision import Answer, Values, check
 from pyengine.core.events import Happenings
 from pyengine.core.text import N_
+from pyengine.games.kohle_kolonie.pending import Go
 from pyengine.games.kohle_kolonie.questions import Question
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class ExtraAction(Question):
         return (("spend", "spend"), ("keep", "keep"))
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "spend":
             s.seats[number].extra -= 1  # KK-13.2
             now.say("extra_spent", "KK-13.2", number)
-            s.pending.append(("go", number, False))
+            s.pending.append(Go(number, False))

@@ -5,7 +5,7 @@ A click on a place plays the main action; who holds the bonus marker of that kin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pyengine.core.decision import Answer
 from pyengine.core.scene import Face, Pieces
@@ -30,6 +30,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.engines import ON_COKERY
+from pyengine.games.kohle_kolonie.pending import Bid
 from pyengine.games.kohle_kolonie.pithead_phase import loading_coins, wagons_of
 from pyengine.games.kohle_kolonie.prices import BY_MARKER, price
 from pyengine.games.kohle_kolonie.state import State
@@ -44,19 +45,9 @@ def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each answer looks: what it says and what can be clicked for it."""
-    frame = s.pending[-1]
-    step, at = frame[0], f"seat{frame[1]}"
-    if step == "go":
-        return [
-            _go(s, key, answer, lang, at)._replace(group=_group(s, answer, lang)) for key, answer in answers.items()
-        ]
-    if step == "miners":
-        return [_miners(key, answer, lang, at) for key, answer in answers.items()]
-    if step == "bid":
-        return [_bid(s, key, answer, lang, at) for key, answer in answers.items()]
-    if step == "loading":
-        return [_loading(s, key, answer, lang, at) for key, answer in answers.items()]
-    return [_small(s, step, key, answer, lang, at) for key, answer in answers.items()]
+    asked = s.pending[-1]
+    face, at = _FACES[asked.step], f"seat{asked.seat}"
+    return [face(s, key, answer, lang, at) for key, answer in answers.items()]
 
 
 def _coins(n: int, lang: str) -> str:
@@ -105,6 +96,10 @@ def _group(s: State, answer: Answer, lang: str) -> str:
 
 
 def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    return _in_a_go(s, key, answer, lang, at)._replace(group=_group(s, answer, lang))
+
+
+def _in_a_go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
     if family in ("buy", "no_buy"):
         label = translate(N_("Buy {mine}"), lang, {"mine": name_of(MINES[answer[1]], lang)})
@@ -186,7 +181,7 @@ def _flip(key: str, answer: Answer, lang: str, at: str) -> Face:
 # --- miners ---------------------------------------------------------------------------------------------------------
 
 
-def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
+def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
     if family == "done":
         return _stop(key, N_("Done with miners"), lang)
@@ -214,8 +209,8 @@ def _miners(key: str, answer: Answer, lang: str, at: str) -> Face:
 def _bid(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if answer[0] == "pass":
         return _stop(key, N_("Pass"), lang)
-    _, number, large, order, markers, _ = s.pending[-1]
-    cost = answer[1] - value_with_markers(s, number, large, order, markers)
+    asked: Bid = s.pending[-1]
+    cost = answer[1] - value_with_markers(s, asked.seat, asked.mine, asked.markers)
     label = translate(N_("Raise to {n}"), lang, {"n": answer[1]})
     needs = [[f"{at}/points_{answer[1]}"]] if answer[1] <= _TRACK_END else []
     return Face(key, label, _coins(max(cost, 0), lang), "kk-i-seal", needs)
@@ -248,53 +243,65 @@ def _loading(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
 # --- everything else ------------------------------------------------------------------------------------------------
 
 
-def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
-    family = answer[0]
-    if family in _STOPS:
-        return _stop(key, _STOPS[family] if step != "buy.miner" else N_("No second miner"), lang)
-    if step == "marker":
-        id = BONUSES[answer[1]]
-        slot = f"board/bonus_{s.row.index(answer[1]) + 1}" if answer[1] in s.row else ""
-        return Face(key, name_of(id, lang), "", f"kk-bonus-{id}", [[slot]] if slot else [])
-    if step in ("buy.worker", "buy.second"):
-        village = VILLAGES[answer[1]]
-        worker = s.workers[answer[1]] > 0
-        detail = translate(N_("local worker") if worker else N_("own miner"), lang)
-        return Face(
-            key, name_of(village, lang), detail, "kk-worker" if worker else "kk-i-miner", [[f"board/{village}"]]
-        )
-    if family == "place":
-        place = PLACES[answer[1]]
-        return Face(key, translate(N_("Place {place}"), lang, {"place": place}), "", "kk-i-tools", [[f"{at}/{place}"]])
-    if step in ("buy.miner", "lost"):
-        label = name_of(FIELD_WORDS[answer[1]], lang)
-        return Face(key, label, "", "kk-i-miner", [[_field(at, answer[1])]])
-    if step == "settle.miners":
-        label = translate(plural("{n} miner", "{n} miners"), lang, {"n": answer[1]})
-        return Face(key, label, "", "kk-i-miner", [])
-    if step == "extra":
-        return Face(key, translate(N_("Take an extra action"), lang), "", "kk-i-watch", [[f"{at}/extra_actions"]])
-    if step == "secure":
-        return _secure(s, key, answer, lang, at)
-    if step == "subsidence":
-        if family == "coin":
-            return Face(key, translate(N_("Pay 1 coin"), lang), "", "kk-i-coin", [[f"{at}/coins"]])
-        return Face(key, translate(N_("Lose 2 points"), lang), "", "kk-i-vp", [["board/subsidence"]])
-    if family == "railway":
+def _marker(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    id = BONUSES[answer[1]]
+    needs = [[f"board/bonus_{s.row.index(answer[1]) + 1}"]] if answer[1] in s.row else []
+    return Face(key, name_of(id, lang), "", f"kk-bonus-{id}", needs)
+
+
+def _worker(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "none":
+        return _stop(key, N_("No second worker"), lang)
+    village = VILLAGES[answer[1]]
+    worker = s.workers[answer[1]] > 0
+    detail = translate(N_("local worker") if worker else N_("own miner"), lang)
+    return Face(key, name_of(village, lang), detail, "kk-worker" if worker else "kk-i-miner", [[f"board/{village}"]])
+
+
+def _place(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    place = PLACES[answer[1]]
+    return Face(key, translate(N_("Place {place}"), lang, {"place": place}), "", "kk-i-tools", [[f"{at}/{place}"]])
+
+
+def _miner(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "none":
+        return _stop(key, N_("No second miner"), lang)
+    return Face(key, name_of(FIELD_WORDS[answer[1]], lang), "", "kk-i-miner", [[_field(at, answer[1])]])
+
+
+def _settled(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    label = translate(plural("{n} miner", "{n} miners"), lang, {"n": answer[1]})
+    return Face(key, label, "", "kk-i-miner", [])
+
+
+def _extra(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "keep":
+        return _stop(key, N_("Keep the marker: 4 points at the end"), lang)
+    return Face(key, translate(N_("Take an extra action"), lang), "", "kk-i-watch", [[f"{at}/extra_actions"]])
+
+
+def _subsidence(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "coin":
+        return Face(key, translate(N_("Pay 1 coin"), lang), "", "kk-i-coin", [[f"{at}/coins"]])
+    return Face(key, translate(N_("Lose 2 points"), lang), "", "kk-i-vp", [["board/subsidence"]])
+
+
+def _auction_marker(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "done":
+        return _stop(key, _DONE, lang)
+    if answer[0] == "railway":
         label = translate(N_("Railway marker: +1"), lang)
         return Face(key, label, "", "kk-rail-consolidation", [[f"{at}/railway_markers"]])
     label = translate(N_("Consolidation aid: +2"), lang)
     return Face(key, label, "", "kk-bonus-consolidation_aid", [[f"{at}/bonus_marker"]])
 
 
-_STOPS: dict[str, Message] = {
-    "done": N_("Done"),
-    "none": N_("No second worker"),
-    "keep": N_("Keep the marker: 4 points at the end"),
-}
+_DONE: Message = N_("Done")
 
 
 def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
+    if answer[0] == "done":
+        return _stop(key, _DONE, lang)
     place = PLACES[answer[1]]
     mine = s.me().cards[answer[1]]
     name = name_of(MINES[mine], lang) if mine >= 0 else place
@@ -306,3 +313,24 @@ def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     )
     detail = translate(message, lang, {"n": DISASTER_POINTS[s.turn]})
     return Face(key, label, detail, "kk-bonus-rescue_team", [[f"{at}/{place}"], [f"{at}/bonus_marker"]])
+
+
+_FACES: dict[str, Callable[[State, str, Answer, str, str], Face]] = {
+    "marker": _marker,
+    "go": _go,
+    "buy.worker": _worker,
+    "buy.place": _place,
+    "buy.second": _worker,
+    "buy.miner": _miner,
+    "settle.miners": _settled,
+    "miners": _miners,
+    "extra": _extra,
+    "secure": _secure,
+    "lost": _miner,
+    "subsidence": _subsidence,
+    "consolidation.markers": _auction_marker,
+    "bid": _bid,
+    "consolidation.place": _place,
+    "loading": _loading,
+}
+"""By step: the face of one of its answers."""

@@ -1,176 +1,182 @@
-"""Reading the open decisions of a position (NOTATION.md, `pending`)."""
+"""Reading the pending decisions of a position (NOTATION.md, `pending`): what else they need of the position."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pyengine.core.document import Field, check_open
-from pyengine.games.kohle_kolonie.auction import OUT
+from pyengine.core.pending import check_stack, read_pending
+from pyengine.games.kohle_kolonie.auction import values_with_markers
 from pyengine.games.kohle_kolonie.components import (
-    ACTION_1,
-    ACTION_2,
     B_RESCUE,
-    BONUS_MARKERS,
     CONSOLIDATED,
     CONSOLIDATIONS,
-    DISASTER,
-    DISCS_EACH,
-    EXTRA_ACTION,
     FIRST_VILLAGE,
     FOR_SALE,
     MINE_GROUND,
-    MINE_OF,
     MINES,
     PHASES,
-    PITHEAD,
     SUPPLY,
-    VILLAGE_OF,
 )
-from pyengine.games.kohle_kolonie.consolidation import participants, player_value
+from pyengine.games.kohle_kolonie.consolidation import participants
 from pyengine.games.kohle_kolonie.disaster import RESCUE_MINES
-from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, Frame, State
-
-PHASES_OF: Final[dict[str, tuple[int, ...]]] = {
-    "marker": (BONUS_MARKERS,),
-    "go": (ACTION_1, ACTION_2, EXTRA_ACTION),
-    **dict.fromkeys(
-        ("buy.worker", "buy.place", "buy.second", "buy.miner", "settle.miners", "miners"),
-        (ACTION_1, ACTION_2, EXTRA_ACTION),
-    ),
-    "extra": (EXTRA_ACTION,),
-    "secure": (DISASTER,),
-    "lost": (DISASTER,),
-    "subsidence": (DISASTER,),
-    "consolidation.markers": (CONSOLIDATIONS,),
-    "bid": (CONSOLIDATIONS,),
-    "consolidation.place": (CONSOLIDATIONS,),
-    "loading": (PITHEAD,),
-}
-"""By step: the phases in which it is asked."""
-_INSIDE_A_GO = frozenset({"buy.worker", "buy.place", "buy.second", "buy.miner", "settle.miners", "miners"})
+from pyengine.games.kohle_kolonie.pending import (
+    DECISIONS,
+    NOT_GIVEN,
+    PHASES_OF,
+    Bid,
+    BuyPlace,
+    BuySecond,
+    BuyWorker,
+    ConsolidationMarkers,
+    ConsolidationPlace,
+    Lost,
+    Secure,
+    SettleMiners,
+)
+from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, State
 
 
-def read_frame(field: Field, s: State) -> Frame:
-    """One open decision."""
-    step = field.get("step").choice(tuple(PHASES_OF))
-    number = field.get("seat").whole(0, s.config.players - 1)
-    if s.phase not in PHASES_OF[step]:
+def read_decision(field: Field, s: State) -> Any:
+    """One open decision; what its document leaves out follows from the position."""
+    asked: Any = read_pending(field, DECISIONS, s.config.players)
+    if s.phase not in PHASES_OF[asked.step]:
         field.get("step").fail(f"is not asked in phase {PHASES[s.phase - 1]}")
-    seat = s.seats[number]
-    if step == "go":
-        field.only("step", "seat", "main_used")
-        return (step, number, field.maybe("main_used", False).flag())
-    if step in ("buy.worker", "buy.place", "buy.second"):
-        field.only("step", "seat", "mine")
-        mine = field.get("mine").one_of(MINE_OF, "mine")
-        _check_purchase(field.get("mine"), s, step, number, mine)
-        return (step, number, mine)
-    if step == "settle.miners":
-        field.only("step", "seat", "village")
-        village = field.get("village").one_of(VILLAGE_OF, "village")
-        if village not in seat.camps or seat.men[FIRST_VILLAGE + village]:
-            field.get("village").fail("has no new settlement of this seat")
-        return (step, number, village)
-    if step == "miners":
-        field.only("step", "seat", "bonus", "inserts", "steps", "engineers", "begun")
-        return (
-            step,
-            number,
-            field.maybe("bonus", False).flag(),
-            field.get("inserts").whole(0, 2),
-            field.get("steps").whole(0, 4),
-            field.maybe("engineers", 0).whole(0, 1),
-            field.maybe("begun", False).flag(),
-        )
-    if step == "secure":
-        field.only("step", "seat", "rescue")
-        whole = seat.bonus == B_RESCUE
-        rescue = field.maybe("rescue", RESCUE_MINES if whole else 0).whole(0, RESCUE_MINES)
-        if (rescue == RESCUE_MINES) != whole:
-            field.get("rescue").fail(f"is {RESCUE_MINES} exactly while the seat holds the rescue team marker (KK-14.2)")
-        return (step, number, rescue)
-    if step == "lost":
-        field.only("step", "seat", "left")
-        if not any(seat.men) or seat.men[SUPPLY]:
-            field.fail("is asked only with an empty supply and with another miner to lose (KK-14.9)")
-        return (step, number, field.get("left").whole(1, DISCS_EACH))
-    if step in ("consolidation.markers", "bid", "consolidation.place"):
-        return _read_consolidation(field, step, number, s)
-    field.only("step", "seat")
-    return (step, number)
+    complete = _COMPLETE.get(asked.step)
+    return complete(field, asked, s) if complete else asked
 
 
-def _check_purchase(field: Field, s: State, step: str, number: int, mine: int) -> None:
-    if step == "buy.worker":
-        if s.owner[mine] != DISPLAY:
-            field.fail("must be in the display")
-    elif step == "buy.place":
-        if mine >= FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
-            field.fail("must be nowhere else")
-        s.owner[mine] = number
-    elif mine not in s.seats[number].cards:
-        field.fail("must be on the tableau")
+# --- goes -----------------------------------------------------------------------------------------------------------
 
 
-def _read_consolidation(field: Field, step: str, number: int, s: State) -> Frame:
-    mine = field.get("mine").one_of(MINE_OF, "mine")
+def _worker(field: Field, asked: BuyWorker, s: State) -> BuyWorker:
+    if s.owner[asked.mine] != DISPLAY:
+        field.get("mine").fail("must be in the display")
+    return asked
+
+
+def _place(field: Field, asked: BuyPlace, s: State) -> BuyPlace:
+    mine = asked.mine
+    if mine >= FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
+        field.get("mine").fail("must be nowhere else")
+    s.owner[mine] = asked.seat
+    return asked
+
+
+def _second(field: Field, asked: BuySecond, s: State) -> BuySecond:
+    if asked.mine not in s.seats[asked.seat].cards:
+        field.get("mine").fail("must be on the tableau")
+    return asked
+
+
+def _settled(field: Field, asked: SettleMiners, s: State) -> SettleMiners:
+    seat = s.seats[asked.seat]
+    if asked.village not in seat.camps or seat.men[FIRST_VILLAGE + asked.village]:
+        field.get("village").fail("has no new settlement of this seat")
+    return asked
+
+
+# --- the disaster ---------------------------------------------------------------------------------------------------
+
+
+def _secure(field: Field, asked: Secure, s: State) -> Secure:
+    whole = s.seats[asked.seat].bonus == B_RESCUE
+    if asked.rescue == NOT_GIVEN:
+        return Secure(asked.seat, RESCUE_MINES if whole else 0)
+    if (asked.rescue == RESCUE_MINES) != whole:
+        field.get("rescue").fail(f"is {RESCUE_MINES} exactly while the seat holds the rescue team marker (KK-14.2)")
+    return asked
+
+
+def _lost(field: Field, asked: Lost, s: State) -> Lost:
+    men = s.seats[asked.seat].men
+    if not any(men) or men[SUPPLY]:
+        field.fail("is asked only with an empty supply and with another miner to lose (KK-14.9)")
+    return asked
+
+
+# --- consolidations -------------------------------------------------------------------------------------------------
+
+
+def _check_large(field: Field, mine: int, s: State) -> None:
     if mine < FOR_SALE or CONSOLIDATED[mine] != s.turn or mine not in s.config.area.mines:
-        field.get("mine").fail("is no large mine of this turn")
+        field.fail("is no large mine of this turn")
     if s.owner[mine] != FUTURE or mine in s.larges:
-        field.get("mine").fail(f"{MINES[mine]} is somewhere else too")
-    ground = MINE_GROUND[mine]
-    if step == "consolidation.place":
-        field.only("step", "seat", "mine", "engine")
-        s.owner[mine] = number
-        for small, owner in enumerate(s.owner[:FOR_SALE]):
-            if MINE_GROUND[small] == ground:
-                if owner != FUTURE:
-                    field.get("mine").fail(f"{MINES[small]} must be out of the game")
-                s.owner[small] = GONE
-        return (step, number, mine, int(field.maybe("engine", False).flag()))
-    order = participants(s, ground)
-    if number not in order:
+        field.fail(f"{MINES[mine]} is somewhere else too")
+
+
+def _won(field: Field, asked: ConsolidationPlace, s: State) -> ConsolidationPlace:
+    _check_large(field.get("mine"), asked.mine, s)
+    s.owner[asked.mine] = asked.seat
+    for small, owner in enumerate(s.owner[:FOR_SALE]):
+        if MINE_GROUND[small] == MINE_GROUND[asked.mine]:
+            if owner != FUTURE:
+                field.get("mine").fail(f"{MINES[small]} must be out of the game")
+            s.owner[small] = GONE
+    return asked
+
+
+def _all_markers(field: Field, asked: ConsolidationMarkers | Bid, s: State) -> dict[int, int]:
+    """Points of markers of everybody who takes part, in bidding order."""
+    _check_large(field.get("mine"), asked.mine, s)
+    order = participants(s, MINE_GROUND[asked.mine])
+    if asked.seat not in order:
         field.get("seat").fail("takes no part: it has no small mine of this ground (KK-18.2)")
-    given = _by_seat(field.maybe("markers", {}), order)
-    markers = tuple(given.get(other, 0) for other in order)
-    if step == "consolidation.markers":
-        field.only("step", "seat", "mine", "markers")
-        return (step, number, mine, order, markers)
-    field.only("step", "seat", "mine", "markers", "totals")
-    values = tuple(player_value(s, other, ground) + points for other, points in zip(order, markers, strict=True))
-    if field.maybe("totals").value is None:
-        return (step, number, mine, order, markers, values)
-    totals = _by_seat(field.get("totals"), order)
-    for other, value in zip(order, values, strict=True):
-        if other in totals and not value <= totals[other] <= value + s.seats[other].coins:
-            field.get("totals").fail(f"seat {other} is worth {value} and has {s.seats[other].coins} coins (KK-18.9)")
-    if number not in totals:
-        field.get("totals").fail("must name the seat that is to bid")
-    return (step, number, mine, order, markers, tuple(totals.get(other, OUT) for other in order))
+    _check_taking_part(field.maybe("markers", {}), order)
+    return {number: asked.markers.get(number, 0) for number in order}
 
 
-def _by_seat(field: Field, order: tuple[int, ...]) -> dict[int, int]:
-    found = {}
+def _check_taking_part(field: Field, order: tuple[int, ...]) -> None:
     for name, entry in field.items():
-        if not name.isdigit() or int(name) not in order:
+        if int(name) not in order:
             entry.fail("is no seat that takes part")
-        found[int(name)] = entry.whole(0)
-    return found
 
 
-def check_pending(root: Field, s: State) -> None:
-    """What can be open together: one decision, or a go with the decisions of its action."""
+def _markers(field: Field, asked: ConsolidationMarkers, s: State) -> ConsolidationMarkers:
+    return ConsolidationMarkers(asked.seat, asked.mine, _all_markers(field, asked, s))
+
+
+def _bid(field: Field, asked: Bid, s: State) -> Bid:
+    markers = _all_markers(field, asked, s)
+    values = values_with_markers(s, asked.mine, markers)
+    given: Mapping[int, int] | None = asked.totals
+    if given is None:
+        return Bid(asked.seat, asked.mine, markers, values)
+    totals = field.get("totals")
+    _check_taking_part(totals, tuple(markers))
+    for number, value in values.items():
+        coins = s.seats[number].coins
+        if number in given and not value <= given[number] <= value + coins:
+            totals.fail(f"seat {number} is worth {value} and has {coins} coins (KK-18.9)")
+    if asked.seat not in given:
+        totals.fail("must name the seat that is to bid")
+    return Bid(asked.seat, asked.mine, markers, {number: given[number] for number in markers if number in given})
+
+
+_COMPLETE: Final[dict[str, Callable[[Field, Any, State], Any]]] = {
+    "buy.worker": _worker,
+    "buy.place": _place,
+    "buy.second": _second,
+    "settle.miners": _settled,
+    "secure": _secure,
+    "lost": _lost,
+    "consolidation.markers": _markers,
+    "bid": _bid,
+    "consolidation.place": _won,
+}
+
+
+def check_together(root: Field, s: State) -> None:
+    """What can be open together, and with the rest of the position."""
     check_open(root, s.pending, s.over)
-    field = root.get("pending")
+    check_stack(root.get("pending"), s.pending, DECISIONS)
     if s.over:
         return
-    steps = [frame[0] for frame in s.pending]
-    inside = steps[0] == "go"
-    if len(steps) != (2 if len(steps) > 1 and inside and steps[1] in _INSIDE_A_GO else 1) or steps[0] in _INSIDE_A_GO:
-        field.fail("cannot be open like this: " + ", ".join(steps))
-    if steps[0] in ("lost", "subsidence") and not s.discs:
+    step = s.pending[0].step
+    if step in ("lost", "subsidence") and not s.discs:
         root.get("disaster").get("discs").fail("must have been drawn")
-    if steps[0] == "secure" and s.discs:
+    if step == "secure" and s.discs:
         root.get("disaster").get("discs").fail("have not been drawn while mines are being secured")
     if s.larges and s.phase != CONSOLIDATIONS:
         root.get("large_mines").fail("are named only in phase consolidations")

@@ -28,6 +28,7 @@ from pyengine.games.kohle_kolonie.consolidation import (
 )
 from pyengine.games.kohle_kolonie.disaster import unsecured
 from pyengine.games.kohle_kolonie.final_scoring import engines_of
+from pyengine.games.kohle_kolonie.pending import AUCTION
 from pyengine.games.kohle_kolonie.state import FUTURE, State
 from pyengine.games.kohle_kolonie.stocks import workers_of
 from pyengine.games.kohle_kolonie.texts import name_of
@@ -102,18 +103,18 @@ def standings(s: State, lang: str) -> dict[str, Any] | None:
 
 def _consolidating(s: State) -> int:
     """The large mine that is being consolidated, or -1."""
-    frame = s.pending[-1] if s.pending else ("",)
-    return int(frame[2]) if frame[0] in ("consolidation.markers", "bid") else -1
+    asked = s.pending[-1] if s.pending else None
+    return int(asked.mine) if asked and asked.step in AUCTION else -1
 
 
 def values_now(s: State, ground: int) -> tuple[list[int], int]:
     """What everybody is worth there as known so far, and the Coal Trust: -1 takes no part, or no more."""
     taking_part = participants(s, ground)
     values = [player_value(s, number, ground) if number in taking_part else -1 for number in range(len(s.seats))]
-    frame = s.pending[-1] if s.pending else ("",)
     if LARGE_IN[ground] == _consolidating(s):
-        for place, number in enumerate(frame[3]):
-            values[number] = frame[5][place] if frame[0] == "bid" else values[number] + frame[4][place]
+        asked = s.pending[-1]
+        for number, points in asked.markers.items():
+            values[number] = asked.totals.get(number, -1) if asked.step == "bid" else values[number] + points
     return values, trust_value(s, ground) if trust_takes_part(s, ground) else -1
 
 

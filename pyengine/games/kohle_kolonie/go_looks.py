@@ -206,7 +206,7 @@ class GoLooks:
             trades = _trades_for(coins, workers_of(seat), flip[4], flip[3], s.stock, buying)
             if trades:
                 found.append(view.applied(*[answer] * trades, flip))
-        if not buying and not nested and coins < 2 and not s.pending[-1][2] and s.pending[-1][0] == "go":
+        if not buying and not nested and coins < 2 and s.pending[-1].step == "go" and not s.pending[-1].main_used:
             after = s.copy()
             RULES.steps["go"].apply(after, answer, Happenings())
             legal = {
@@ -314,7 +314,7 @@ class _View:
         after = self.s.copy()
         step = RULES.steps["go"]
         for answer in answers:
-            if after.pending[-1][0] != "go":
+            if after.pending[-1].step != "go":
                 break
             step.apply(after, answer, Happenings())
         # Flips, trades and engines on the cokery change nothing but the seat that the worth depends on.

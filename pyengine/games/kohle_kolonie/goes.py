@@ -22,6 +22,7 @@ from pyengine.games.kohle_kolonie.components import (
     EXTRA_ACTION,
 )
 from pyengine.games.kohle_kolonie.markers import holds_the_marker, return_marker
+from pyengine.games.kohle_kolonie.pending import Go
 from pyengine.games.kohle_kolonie.prices import BY_MARKER, price
 from pyengine.games.kohle_kolonie.stocks import receive
 
@@ -48,7 +49,7 @@ def wagon_is_for_phase_10(s: State, answer: Answer) -> Values | None:
 
 @check("KK-6.2", N_("You have already carried out the main action of this go."), listed=True)
 def main_action_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.pending[-1][2] else None
+    return {} if s.pending[-1].main_used else None
 
 
 @check("KK-6.3", N_("By the French rules a main action must be taken as long as one is possible."), listed=True)
@@ -58,7 +59,7 @@ def main_action_not_forced(s: State, answer: Answer) -> Values | None:
 
 def must_act(s: State) -> bool:
     """KK-6.3: edition fr, phases 2 and 3, main action neither taken nor impossible."""
-    if not s.config.mandatory or s.pending[-1][2] or s.phase == EXTRA_ACTION:
+    if not s.config.mandatory or s.pending[-1].main_used or s.phase == EXTRA_ACTION:
         return False
     return bool(main_actions(s))
 
@@ -117,7 +118,7 @@ _UNIVERSE: Final[tuple[Answer, ...]] = (
 _BY_KEY: Final = {answer[-1]: answer for answer in _UNIVERSE}
 
 
-class Go(Step["State"]):
+class TakeGo(Step["State"]):
     """KK-6.2: one main action; the marker, flips and trades before or after it (KK-6.4); an explicit end (KK-6.6)."""
 
     name = "go"
@@ -148,7 +149,7 @@ class Go(Step["State"]):
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        used = s.pending[-1][2]
+        used = s.pending[-1].main_used
         found = [] if used else main_actions(s)
         forced = bool(found) and s.config.mandatory and s.phase != EXTRA_ACTION
         found += bonus_uses(s)
@@ -163,12 +164,12 @@ class Go(Step["State"]):
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         family = answer[0]
-        number = s.pending[-1][1]
+        number = s.pending[-1].seat
         if family == "end":
             s.pending.pop()
             return
         if family in _MAIN:
-            s.pending[-1] = ("go", number, True)
+            s.pending[-1] = Go(number, True)
         elif family.startswith("bonus_"):
             now.say("marker_used", "KK-5.10", number, marker=BONUSES[answer[1]])
             return_marker(s, number)  # KK-5.6

@@ -8,7 +8,7 @@ take part (`bidding.py`). Nothing hidden is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pyengine.core.decision import Answer
@@ -16,7 +16,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.text import Message
 from pyengine.games.kohle_kolonie import advice
-from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, OUT, highest
+from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, highest, values_with_markers
 from pyengine.games.kohle_kolonie.bidding import Bidding
 from pyengine.games.kohle_kolonie.components import (
     ACTION_1,
@@ -25,11 +25,11 @@ from pyengine.games.kohle_kolonie.components import (
     MINE_GROUND,
     TURNS,
 )
-from pyengine.games.kohle_kolonie.consolidation import player_value
 from pyengine.games.kohle_kolonie.deploy import Deployment
 from pyengine.games.kohle_kolonie.final_scoring import engines_of
 from pyengine.games.kohle_kolonie.go_looks import GoLooks
 from pyengine.games.kohle_kolonie.ground_worth import GroundWorth, Standing, borders, cash_of
+from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers
 from pyengine.games.kohle_kolonie.rules import RULES
 from pyengine.games.kohle_kolonie.small_choices import follow_small
 from pyengine.games.kohle_kolonie.state import State
@@ -52,6 +52,13 @@ class Judgement:
         self.deployment: Final = Deployment(self.worth)
         self.bidding: Final = Bidding(self.worth, self.grounds)
         self._go: Final = GoLooks(self.worth, self.grounds, self.deployment)
+        self._look_by_step: Final[dict[str, Callable[[State, Mapping[str, Answer], int], Looks]]] = {
+            "go": self._go.looks,
+            "marker": self._markers,
+            "extra": self._extra,
+            "bid": self._bids,
+            "consolidation.markers": self._auction_markers,
+        }
 
     # --- what a position is worth -----------------------------------------------------------------------------------
 
@@ -64,13 +71,13 @@ class Judgement:
         standings = self._standings(s, outlooks)
         for ground in s.config.area.grounds:
             self.grounds.add(s, ground, standings, values)
-        if s.pending and s.pending[0][0] == "go" and not s.pending[0][2]:
+        if s.pending and s.pending[0].step == "go" and not s.pending[0].main_used:
             weights = self.worth.weights
-            values[s.pending[0][1]] += (weights.first_go if s.phase == ACTION_1 else weights.second_go)[s.turn]
+            values[s.pending[0].seat] += (weights.first_go if s.phase == ACTION_1 else weights.second_go)[s.turn]
         return values
 
     def _outlooks(self, s: State) -> list[Outlook]:
-        acting = s.pending[0][1] if s.pending and s.pending[0][0] == "go" else -1
+        acting = s.pending[0].seat if s.pending and s.pending[0].step == "go" else -1
         return [self.worth.seat(s, seat, goes_left(s, number), number == acting) for number, seat in enumerate(s.seats)]
 
     @staticmethod
@@ -84,17 +91,11 @@ class Judgement:
 
     def looks(self, s: State, answers: Mapping[str, Answer], rng: Rng) -> Looks:
         """The answers with the expected points by seat that come of them."""
-        name, number = s.pending[-1][0], s.pending[-1][1]
-        if name == "go":
-            return self._go.looks(s, answers, number)
-        if name == "marker":
-            return self._markers(s, answers, number)
-        if name == "extra":
-            return self._extra(s, answers, number)
-        if name == "bid":
-            return self._bids(s, answers, number)
-        if name == "consolidation.markers":
-            return self._auction_markers(s, answers, number)
+        asked = s.pending[-1]
+        number = asked.seat
+        look = self._look_by_step.get(asked.step)
+        if look is not None:
+            return look(s, answers, number)
         found = self._each(s, answers)
         liked = follow_small(s, self.worth)
         if liked:
@@ -102,10 +103,9 @@ class Judgement:
             best = max(found, key=lambda one: _lead(one[1], number))[1][:]
             best[number] += 0.01
             return [(key, best if key == liked else values) for key, values in found]
-        if name == "miners":
+        if asked.step == "miners":
             # The first step of the plan stands for the whole of it.
-            _, _, _, inserts, steps, _, _ = s.pending[-1]
-            plan = self.deployment.plan(s, s.seats[number], inserts, steps)
+            plan = self.deployment.plan(s, s.seats[number], asked.inserts, asked.steps)
             first = plan.keys[0] if plan.keys else "done"
             gain = plan.gain
             base = self.expected(s)
@@ -115,7 +115,7 @@ class Judgement:
 
     def _each(self, s: State, answers: Mapping[str, Answer]) -> Looks:
         """Every answer carried out and looked at."""
-        step = RULES.steps[s.pending[-1][0]]
+        step = RULES.steps[s.pending[-1].step]
         found = []
         for key, answer in answers.items():
             after = s.copy()
@@ -161,33 +161,32 @@ class Judgement:
 
     def _bids(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
         """Passing, the smallest raise, and the two next ones; more is never better in this judgement."""
-        _, _, large, order, markers, totals = s.pending[-1]
+        asked: Bid = s.pending[-1]
+        large = asked.mine
         base = self._without(s, MINE_GROUND[large])
-        bidders = self.bidding.bidders(s, large, order, markers)
-        place = order.index(number)
-        least = highest(s, large, totals) + 1
+        bidders = self.bidding.bidders(s, large, asked.markers)
+        least = highest(s, large, asked.totals) + 1
         found = []
         for key, answer in answers.items():
+            after = dict(asked.totals)
             if answer[0] == "pass":
-                total = OUT
+                del after[number]
             elif answer[1] <= least + 2:
-                total = answer[1]
+                after[number] = answer[1]
             else:
                 continue
-            after = (*totals[:place], total, *totals[place + 1 :])
             result = self.bidding.result(s, large, bidders, after)
             values = self.bidding.settled(s, large, bidders, result, base)
-            if total != OUT:
-                values[number] -= 0.02 * (total - least) + 0.01
+            if answer[0] != "pass":
+                values[number] -= 0.02 * (answer[1] - least) + 0.01
             found.append((key, values))
         return found
 
     def _auction_markers(self, s: State, answers: Mapping[str, Answer], number: int) -> Looks:
-        _, _, large, order, markers = s.pending[-1]
-        ground = MINE_GROUND[large]
-        base = self._without(s, ground)
+        asked: ConsolidationMarkers = s.pending[-1]
+        large, markers = asked.mine, asked.markers
+        base = self._without(s, MINE_GROUND[large])
         w = self.worth.weights
-        place = order.index(number)
         more = any(
             s.owner[mine] == number
             for other in s.larges
@@ -207,9 +206,9 @@ class Judgement:
             best: list[float] | None = None
             # One marker alone may not be enough: the others can follow.
             for many in {points[answer[0]], most[answer[0]]}:
-                after = (*markers[:place], markers[place] + many, *markers[place + 1 :])
-                totals = [player_value(s, one, ground) + more_ for one, more_ in zip(order, after, strict=True)]
-                bidders = self.bidding.bidders(s, large, order, after)
+                after = {**markers, number: markers[number] + many}
+                totals = values_with_markers(s, large, after)
+                bidders = self.bidding.bidders(s, large, after)
                 values = self.bidding.settled(s, large, bidders, self.bidding.result(s, large, bidders, totals), base)
                 spent = costs[answer[0]] + max(0, many - points[answer[0]]) * costs["railway"]
                 values[number] -= spent + (0.05 if many else 0.0)
@@ -221,17 +220,17 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """How to go on with what was begun; empty where a new thought is worth it."""
-        name, number = s.pending[-1][0], s.pending[-1][1]
-        if name == "go" and s.pending[-1][2]:
+        asked = s.pending[-1]
+        name, number = asked.step, asked.seat
+        if name == "go" and asked.main_used:
             # In a search the main action stands for the go; what else there is to do in it is taken as it comes.
             looks = self._go.looks(s, RULES.steps["go"].legal(s), number)
             return [max(looks, key=lambda one: _lead(one[1], number))[0]]
         if name in _SEARCHED:
             return []
         if name == "miners":
-            _, _, _, inserts, steps, _, _ = s.pending[-1]
-            keys = self.deployment.plan(s, s.seats[number], inserts, steps).keys
-            if keys or s.pending[-1][6]:
+            keys = self.deployment.plan(s, s.seats[number], asked.inserts, asked.steps).keys
+            if keys or asked.begun:
                 return [*keys, "done"]
         key = follow_small(s, self.worth)
         if key:

@@ -47,7 +47,7 @@ class ChooseMarker(Question):
         return [_TAKES[one] for one in s.row if one >= 0 and not (first and one in NOT_IN_TURN_1)]
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         marker = answer[1]
         position = s.row.index(marker)
         seat = s.seats[number]

@@ -27,6 +27,7 @@ from pyengine.games.kohle_kolonie.components import (
     WORKFORCE,
 )
 from pyengine.games.kohle_kolonie.engineers import empty_spaces, move_engineer
+from pyengine.games.kohle_kolonie.pending import Miners
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.railways import enter_station
 
@@ -72,7 +73,8 @@ def can_do_something(s: State, answer: Answer) -> Values | None:
 
 def begin(s: State, number: int, bonus: bool) -> None:
     """Start the action with its limits (KK-6.5)."""
-    s.pending.append(("miners", number, bonus, *limits(s.seats[number], bonus), False))
+    inserts, steps, engineers = limits(s.seats[number], bonus)
+    s.pending.append(Miners(number, bonus, inserts, steps, engineers, False))
 
 
 # --- what may forbid a step -----------------------------------------------------------------------------------------
@@ -80,17 +82,17 @@ def begin(s: State, number: int, bonus: bool) -> None:
 
 @check("KK-11.1", N_("All insertions of this action have been used."), listed=True)
 def insertion_left(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].inserts else {}
 
 
 @check("KK-11.1", N_("All steps of this action have been used."), listed=True)
 def step_left(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][4] else {}
+    return None if s.pending[-1].steps else {}
 
 
 @check("KK-11.8", N_("An engineer moves only in the main action, once, and with the workforce flipped."), listed=True)
 def engineer_move_left(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][5] else {}
+    return None if s.pending[-1].engineers else {}
 
 
 @check("KK-11.3", N_("You have no miner in the supply."), listed=True)
@@ -176,7 +178,7 @@ def engineer_space_empty(s: State, answer: Answer) -> Values | None:
 
 @check("KK-11.1a", N_("The action contains at least one insertion, step or engineer move."), listed=True)
 def has_begun(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][6] else {}
+    return None if s.pending[-1].begun else {}
 
 
 # --- the step -------------------------------------------------------------------------------------------------------
@@ -259,18 +261,18 @@ class Redeploy(Question):
         return None
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, inserts, steps, engineers, begun = s.pending[-1]
-        seat = s.seats[number]
+        asked: Miners = s.pending[-1]
+        seat = s.seats[asked.seat]
         men, camps = seat.men, seat.camps
         room = CAPACITY[seat.flipped]
         free = [field for field in INSIDE if men[field] < room[field]]
         found: list[Answer] = []
-        if inserts and men[SUPPLY]:
+        if asked.inserts and men[SUPPLY]:
             found += [_INSERT[field] for field in free]
             for village in camps:
                 if men[FIRST_VILLAGE + village] < AT_SETTLEMENT:
                     found.append(_INSERT[FIRST_VILLAGE + village])
-        if steps:
+        if asked.steps:
             neighbours = s.config.area.neighbours
             for source in INSIDE:
                 if men[source]:
@@ -289,17 +291,18 @@ class Redeploy(Question):
                     found += [row[field] for field in free]
                     found += [row[field] for field in neighbours[source]]
                     found.append(row[SUPPLY])
-        if engineers and seat.engineers:
+        if asked.engineers and seat.engineers:
             empty = empty_spaces(seat)
             for space, engineer_row in enumerate(_ENGINEER_MOVES):
                 if seat.engineers >> space & 1:
                     found += [engineer_row[target] for target in empty]
-        if begun:
+        if asked.begun:
             found.append(DONE)
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, bonus, inserts, steps, engineers, _ = s.pending.pop()
+        asked: Miners = s.pending.pop()
+        number, inserts, steps, engineers = asked.seat, asked.inserts, asked.steps, asked.engineers
         family = answer[0]
         if family == "done":
             return
@@ -321,7 +324,7 @@ class Redeploy(Question):
             engineers -= 1
             move_engineer(s, number, answer[1], answer[2], now)
         if something_possible(seat, inserts, steps, engineers):
-            s.pending.append(("miners", number, bonus, inserts, steps, engineers, True))
+            s.pending.append(Miners(number, asked.bonus, inserts, steps, engineers, True))
 
 
 def _clause_of(source: int) -> str:

@@ -31,7 +31,7 @@ from pyengine.games.kohle_kolonie.components import (
     SMALL_IN,
     TRUST_BUYS_BASE,
 )
-from pyengine.games.kohle_kolonie.frames import PHASES_OF
+from pyengine.games.kohle_kolonie.pending import PHASES_OF
 from pyengine.games.kohle_kolonie.three_players import area_for
 
 
@@ -105,8 +105,8 @@ def _mines(document: Document, given: Sequence[str]) -> None:
     in_play = area_for(len(document["seats"])).mines
     trust = document["trust"]["mines"]
     owned = {card["mine"] for seat in document["seats"] for card in seat["mines"].values() if card}
-    pending = {frame["mine"] for frame in document["pending"] if frame.get("mine")}
-    placing = {frame["mine"] for frame in document["pending"] if frame["step"] in ("buy.place", "consolidation.place")}
+    pending = {asked["mine"] for asked in document["pending"] if asked.get("mine")}
+    placing = {asked["mine"] for asked in document["pending"] if asked["step"] in ("buy.place", "consolidation.place")}
     for id in [*owned, *placing]:
         if id in trust and not is_given(given, f"trust.mines.{id}"):
             del trust[id]
@@ -185,7 +185,7 @@ def _stock(document: Document, given: Sequence[str]) -> None:
         cards = [card for seat in seats for card in seat["mines"].values() if card]
         used = sum(bool(card.get("engine")) for card in cards) + marks.count("engine")
         used += sum(seat["engines_beside"] + seat["pithead"].get(ENGINE_SPACE, 0) for seat in seats)
-        used += sum(bool(frame.get("engine")) for frame in document["pending"])
+        used += sum(bool(asked.get("engine")) for asked in document["pending"])
         stock["engines"] = ALL_ENGINES - used
     if not is_given(given, "stock.coins"):
         stock["coins"] = ALL_COINS - sum(seat["coins"] for seat in seats) - trust["coins"] - marks.count("coin")
@@ -202,7 +202,7 @@ def _miners(document: Document, given: Sequence[str], number: int, seat: dict[st
     for station in document["stations"].values():
         placed += station.get("miners", {}).get(str(number), 0)
     placing = ("buy.place", "consolidation.place")
-    placed += sum(frame["step"] in placing and frame["seat"] == number for frame in document["pending"])
+    placed += sum(asked["step"] in placing and asked["seat"] == number for asked in document["pending"])
     if is_given(given, f"seats.{number}.miners"):
         seat["lost_miners"] = MINERS_EACH - placed - seat["miners"]
     else:

@@ -31,6 +31,7 @@ from pyengine.games.kohle_kolonie.disaster import ask_security, draw, event, hit
 from pyengine.games.kohle_kolonie.end_of_turn import end_turn
 from pyengine.games.kohle_kolonie.income import mine_income
 from pyengine.games.kohle_kolonie.markers import choosing_order, fix_turn_order
+from pyengine.games.kohle_kolonie.pending import Extra, Go, Marker, Subsidence
 from pyengine.games.kohle_kolonie.pithead_phase import collect
 from pyengine.games.kohle_kolonie.trust import trust_buys
 
@@ -75,7 +76,7 @@ def _markers(s: State, now: Happenings) -> None:
     """KK-5.1, KK-5.2."""
     order = choosing_order(s)
     if s.next < len(order):
-        s.pending.append(("marker", order[s.next]))
+        s.pending.append(Marker(order[s.next]))
         s.next += 1
     else:
         fix_turn_order(s, now)
@@ -91,9 +92,9 @@ def _goes(s: State, now: Happenings) -> None:
     s.next += 1
     if s.phase < EXTRA_ACTION:
         now.say("go_begins", "KK-6.1", number, n=s.phase - ACTION_1 + 1)
-        s.pending.append(("go", number, False))
+        s.pending.append(Go(number, False))
     elif s.seats[number].extra:
-        s.pending.append(("extra", number))
+        s.pending.append(Extra(number))
 
 
 def _disaster(s: State, now: Happenings) -> None:
@@ -112,7 +113,7 @@ def _disaster(s: State, now: Happenings) -> None:
         else:
             event(s, now)
     elif place < players and subsidence_is_due(s):
-        s.pending.append(("subsidence", s.order[place]))
+        s.pending.append(Subsidence(s.order[place]))
     else:
         _next_phase(s, now)
 
@@ -145,7 +146,7 @@ def progress_of(s: State) -> int:
     """`next` for a position: it follows from the decision that is open."""
     if not s.pending:
         return 0
-    step, number = s.pending[0][0], s.pending[0][1]
+    step, number = s.pending[0].step, s.pending[0].seat
     players = len(s.order)
     if s.phase == BONUS_MARKERS:
         return choosing_order(s).index(number) + 1

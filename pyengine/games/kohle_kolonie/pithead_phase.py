@@ -24,6 +24,7 @@ from pyengine.games.kohle_kolonie.components import (
     yields_of,
 )
 from pyengine.games.kohle_kolonie.markers import return_marker
+from pyengine.games.kohle_kolonie.pending import Loading
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import gain, pay_workers, receive, spend_markers, usable, workers_of
 
@@ -63,7 +64,7 @@ def collect(s: State, number: int, now: Happenings) -> None:
         gain(s, number, points, "KK-19.3", "ironworks")
         now.say("ironworks", "KK-19.3", number, points=points)
     if _possible(seat):
-        s.pending.append(("loading", number))
+        s.pending.append(Loading(number))
 
 
 # --- loading --------------------------------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ def has_a_wagon(s: State, answer: Answer) -> Values | None:
     return None if wagons_of(s.me(), answer) else {}
 
 
-class Loading(Question):
+class LoadWagons(Question):
     """KK-19.4, KK-19.5: use loading or not; how many railway wagons; the wagon marker or a worker."""
 
     name = "loading"
@@ -189,7 +190,7 @@ class Loading(Question):
         return found
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "skip":
             return
         seat = s.seats[number]

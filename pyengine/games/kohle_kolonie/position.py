@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from pyengine.core.pending import write_pending
 from pyengine.core.points import write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.kohle_kolonie.components import (
@@ -29,7 +30,8 @@ from pyengine.games.kohle_kolonie.components import (
     SUPPLY,
     VILLAGES,
 )
-from pyengine.games.kohle_kolonie.state import TRUST, TRUST_BY_COIN, Frame, Seat, State
+from pyengine.games.kohle_kolonie.pending import DECISIONS
+from pyengine.games.kohle_kolonie.state import TRUST, TRUST_BY_COIN, Seat, State
 
 BRIQUETTE: Final = {False: ("either", "both"), True: ("engineer", "engine")}
 """Names of the briquette bonuses given; the edition en has its own (KK-12.4)."""
@@ -44,7 +46,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "start_player": s.start,
         "turn_order": list(s.order),
         "over": s.over,
-        "pending": [_write_frame(frame) for frame in s.pending],
+        "pending": [write_pending(asked, DECISIONS) for asked in s.pending],
         "bonus_row": [_named(BONUSES, marker) for marker in s.row],
         "display": [MINES[mine] for mine in s.display],
         "trust": {
@@ -94,33 +96,6 @@ def _write_village(s: State, village: int) -> dict[str, Any]:
         "workers": s.workers[village],
         "settlements": [{"seat": number, "miners": s.seats[number].men[field]} for number in s.homes[village]],
     }
-
-
-def _write_frame(frame: Frame) -> dict[str, Any]:
-    step, number = frame[0], frame[1]
-    written: dict[str, Any] = {"step": step, "seat": number}
-    if step == "go":
-        written["main_used"] = frame[2]
-    elif step in ("buy.worker", "buy.place", "buy.second"):
-        written["mine"] = MINES[frame[2]]
-    elif step == "settle.miners":
-        written["village"] = VILLAGES[frame[2]]
-    elif step == "miners":
-        names = ("bonus", "inserts", "steps", "engineers", "begun")
-        written |= dict(zip(names, frame[2:], strict=True))
-    elif step == "secure":
-        written["rescue"] = frame[2]
-    elif step == "lost":
-        written["left"] = frame[2]
-    elif step == "consolidation.place":
-        written |= {"mine": MINES[frame[2]], "engine": bool(frame[3])}
-    elif step in ("consolidation.markers", "bid"):
-        order, markers = frame[3], frame[4]
-        written["mine"] = MINES[frame[2]]
-        written["markers"] = {str(other): points for other, points in zip(order, markers, strict=True)}
-        if step == "bid":
-            written["totals"] = {str(other): total for other, total in zip(order, frame[5], strict=True) if total >= 0}
-    return written
 
 
 def _write_seat(s: State, seat: Seat, info: SeatInfo) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.document import Field
-from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, highest
+from pyengine.games.kohle_kolonie.auction import AID_POINTS, MARKER_POINTS, leads_alone
 from pyengine.games.kohle_kolonie.components import (
     BLACK,
     BLACK_DISCS,
@@ -21,12 +22,21 @@ from pyengine.games.kohle_kolonie.components import (
     RAIL_OF,
     SECOND_MINER,
 )
-from pyengine.games.kohle_kolonie.consolidation import owns_all, trust_takes_part, trust_value
+from pyengine.games.kohle_kolonie.consolidation import owns_all
 from pyengine.games.kohle_kolonie.disaster import subsidence_is_due
 from pyengine.games.kohle_kolonie.miners import limits
 
 if TYPE_CHECKING:
-    from pyengine.games.kohle_kolonie.state import Frame, Seat, State
+    from pyengine.games.kohle_kolonie.pending import (
+        Bid,
+        BuySecond,
+        ConsolidationMarkers,
+        Extra,
+        Lost,
+        Miners,
+        Subsidence,
+    )
+    from pyengine.games.kohle_kolonie.state import Seat, State
 
 MOST_MARKER_POINTS: Final = AID_POINTS + MARKER_POINTS * RAIL_COUNT[RAIL_OF["consolidation"]]
 
@@ -41,8 +51,8 @@ def check_possible(root: Field, s: State) -> None:
     for number, seat in enumerate(s.seats):
         if seat.briquette and not seat.flipped & CARD_BIT["cokery"]:
             root.get("seats").each()[number].get("briquette").fail("needs the flipped cokery (KK-12.4)")
-    for field, frame in zip(root.get("pending").each(), s.pending, strict=True):
-        problem = _problem(s, frame)
+    for field, asked in zip(root.get("pending").each(), s.pending, strict=True):
+        problem = _problem(s, asked)
         if problem:
             field.fail(problem)
 
@@ -65,34 +75,60 @@ def _check_discs(field: Field, s: State) -> None:
             field.fail(f"has more discs of one kind than there are, {most} (KK-14.4)")
 
 
-def _problem(s: State, frame: Frame) -> str:
+def _problem(s: State, asked: Any) -> str:
     """Why this decision cannot be open; empty if it can."""
-    step, number = frame[0], frame[1]
-    if step == "extra" and not s.seats[number].extra:
-        return "has no extra action marker to spend (KK-13.1)"
-    if step == "buy.second" and not SECOND_MINER[frame[2]]:
-        return "is asked only for a mine with the second miner icon (KK-7.5)"
-    if step == "miners" and any(
-        left > most for left, most in zip(frame[3:6], limits(s.seats[number], frame[2]), strict=True)
-    ):
+    check = _PROBLEMS.get(asked.step)
+    return check(s, asked) if check else ""
+
+
+def _extra(s: State, asked: Extra) -> str:
+    return "" if s.seats[asked.seat].extra else "has no extra action marker to spend (KK-13.1)"
+
+
+def _second(s: State, asked: BuySecond) -> str:
+    return "" if SECOND_MINER[asked.mine] else "is asked only for a mine with the second miner icon (KK-7.5)"
+
+
+def _miners(s: State, asked: Miners) -> str:
+    left = (asked.inserts, asked.steps, asked.engineers)
+    most = limits(s.seats[asked.seat], asked.bonus)
+    if any(one > other for one, other in zip(left, most, strict=True)):
         return "has more left than the action allows (KK-11.1, KK-11.8, KK-11.9)"
-    if step == "subsidence" and not subsidence_is_due(s):
-        return "is asked only with the marker on the board and the blank drawn (KK-14.11)"
-    if step == "lost" and frame[2] > s.discs.count(number):
-        return "loses more miners than discs of this seat were drawn (KK-14.8)"
-    if step in ("consolidation.markers", "bid"):
-        if owns_all(s, MINE_GROUND[frame[2]]) >= 0:
-            return "is not asked: one player owns all small mines of the ground (KK-18.3)"
-        if any(points > MOST_MARKER_POINTS for points in frame[4]):
-            return f"has more than {MOST_MARKER_POINTS} points of markers (KK-18.5)"
-    if step == "bid" and _leads_alone(s, frame):
-        return "is not asked: this seat alone holds the highest value (KK-18.9)"
     return ""
 
 
-def _leads_alone(s: State, frame: Frame) -> bool:
-    _, number, large, order, _, totals = frame
-    own, ground = totals[order.index(number)], MINE_GROUND[large]
-    if own < highest(s, large, totals) or totals.count(own) > 1:
-        return False
-    return not trust_takes_part(s, ground) or trust_value(s, ground) < own
+def _subsidence(s: State, asked: Subsidence) -> str:
+    if not subsidence_is_due(s):
+        return "is asked only with the marker on the board and the blank drawn (KK-14.11)"
+    return ""
+
+
+def _lost(s: State, asked: Lost) -> str:
+    if asked.left > s.discs.count(asked.seat):
+        return "loses more miners than discs of this seat were drawn (KK-14.8)"
+    return ""
+
+
+def _auction(s: State, asked: ConsolidationMarkers | Bid) -> str:
+    if owns_all(s, MINE_GROUND[asked.mine]) >= 0:
+        return "is not asked: one player owns all small mines of the ground (KK-18.3)"
+    if any(points > MOST_MARKER_POINTS for points in asked.markers.values()):
+        return f"has more than {MOST_MARKER_POINTS} points of markers (KK-18.5)"
+    return ""
+
+
+def _bid(s: State, asked: Bid) -> str:
+    if leads_alone(s, asked.mine, asked.totals, asked.seat):
+        return _auction(s, asked) or "is not asked: this seat alone holds the highest value (KK-18.9)"
+    return _auction(s, asked)
+
+
+_PROBLEMS: Final[dict[str, Callable[[State, Any], str]]] = {
+    "extra": _extra,
+    "buy.second": _second,
+    "miners": _miners,
+    "subsidence": _subsidence,
+    "lost": _lost,
+    "consolidation.markers": _auction,
+    "bid": _bid,
+}

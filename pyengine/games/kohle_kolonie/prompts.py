@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
@@ -17,11 +18,14 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.consolidation import trust_takes_part, trust_value
 from pyengine.games.kohle_kolonie.goes import bonus_uses, main_actions, must_act
+from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers, Miners, SettleMiners
 from pyengine.games.kohle_kolonie.pithead import possible_flips
 from pyengine.games.kohle_kolonie.pithead_phase import own_wagons
 from pyengine.games.kohle_kolonie.state import State
 from pyengine.games.kohle_kolonie.texts import name_of
 from pyengine.games.kohle_kolonie.trade import possible_trades
+
+Values = dict[str, object]
 
 PROMPTS: dict[str, Message] = {
     "marker": N_("{seat}, choose a bonus marker. Further left means earlier in the turn."),
@@ -59,46 +63,76 @@ MUST_ACT = N_("A main action must be taken.")
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    frame = s.pending[-1]
-    step, number = frame[0], frame[1]
-    seat = s.seats[number]
-    values: dict[str, object] = {"seat": seats[number].name}
-    if step == "go":
+    asked = s.pending[-1]
+    values: dict[str, object] = {"seat": seats[asked.seat].name}
+    if asked.step == "go":
         return _go(s, values, lang)
-    tail = ""
-    if step in ("buy.worker", "buy.place", "buy.second", "consolidation.markers", "bid", "consolidation.place"):
-        values["mine"] = name_of(MINES[frame[2]], lang)
-    if step == "settle.miners":
-        values["village"] = name_of(VILLAGES[frame[2]], lang)
-    elif step == "miners":
-        values |= {"inserts": frame[3], "steps": frame[4]}
-        tail = translate(ENGINEER_TOO, lang) if frame[5] else ""
-    elif step == "extra":
-        values["n"] = seat.extra
-    elif step == "lost":
-        values["n"] = frame[2]
-    elif step in ("secure", "bid"):
-        values["n"] = seat.coins
-    elif step == "loading":
-        values["n"] = own_wagons(seat)
-    if step in ("consolidation.markers", "bid"):
-        values["value"] = value_with_markers(s, number, frame[2], frame[3], frame[4])
-        if step == "bid":
-            values["value"] = frame[5][frame[3].index(number)]
-            values["high"] = highest(s, frame[2], frame[5])
-        ground = MINE_GROUND[frame[2]]
-        if trust_takes_part(s, ground):
-            tail = translate(BIDDING_TRUST, lang, {"n": trust_value(s, ground)})
-    text = translate(PROMPTS[step], lang, values)
-    return f"{text} {tail}".rstrip()
+    fill = _VALUES.get(asked.step)
+    tail = fill(s, asked, values, lang) if fill else ""
+    return f"{translate(PROMPTS[asked.step], lang, values)} {tail}".rstrip()
 
 
-def _go(s: State, values: dict[str, object], lang: str) -> str:
+def _mine(s: State, asked: Any, values: Values, lang: str) -> str:
+    values["mine"] = name_of(MINES[asked.mine], lang)
+    return ""
+
+
+def _village(s: State, asked: SettleMiners, values: Values, lang: str) -> str:
+    values["village"] = name_of(VILLAGES[asked.village], lang)
+    return ""
+
+
+def _miners(s: State, asked: Miners, values: Values, lang: str) -> str:
+    values |= {"inserts": asked.inserts, "steps": asked.steps}
+    return translate(ENGINEER_TOO, lang) if asked.engineers else ""
+
+
+def _number(of: Callable[[State, Any], int]) -> Callable[[State, Any, Values, str], str]:
+    def fill(s: State, asked: Any, values: Values, lang: str) -> str:
+        values["n"] = of(s, asked)
+        return ""
+
+    return fill
+
+
+def _auction_markers(s: State, asked: ConsolidationMarkers, values: Values, lang: str) -> str:
+    values["value"] = value_with_markers(s, asked.seat, asked.mine, asked.markers)
+    return _trust(s, asked.mine, values, lang)
+
+
+def _bid(s: State, asked: Bid, values: Values, lang: str) -> str:
+    values["n"] = s.me().coins
+    values["value"] = asked.totals[asked.seat]
+    values["high"] = highest(s, asked.mine, asked.totals)
+    return _trust(s, asked.mine, values, lang)
+
+
+def _trust(s: State, large: int, values: Values, lang: str) -> str:
+    values["mine"] = name_of(MINES[large], lang)
+    ground = MINE_GROUND[large]
+    return translate(BIDDING_TRUST, lang, {"n": trust_value(s, ground)}) if trust_takes_part(s, ground) else ""
+
+
+_VALUES: dict[str, Callable[[State, Any, Values, str], str]] = {
+    **dict.fromkeys(("buy.worker", "buy.place", "buy.second", "consolidation.place"), _mine),
+    "settle.miners": _village,
+    "miners": _miners,
+    "extra": _number(lambda s, asked: s.me().extra),
+    "secure": _number(lambda s, asked: s.me().coins),
+    "lost": _number(lambda s, asked: int(asked.left)),
+    "consolidation.markers": _auction_markers,
+    "bid": _bid,
+    "loading": _number(lambda s, asked: own_wagons(s.me())),
+}
+"""By step: what fills the values of its sentence; the answer is a second sentence, or nothing."""
+
+
+def _go(s: State, values: Values, lang: str) -> str:
     """A go: the main action, the marker, flips and trades, as far as they are possible."""
     phase = PHASES[s.phase - 1]
     values["phase"] = name_of(f"phase_{phase}", lang)
     possible: list[str] = []
-    if not s.pending[-1][2] and main_actions(s):
+    if not s.pending[-1].main_used and main_actions(s):
         possible.append(translate(N_("main action"), lang))
     if bonus_uses(s):
         marker = name_of(BONUSES[s.me().bonus], lang)

@@ -48,7 +48,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.counting import check_counts
-from pyengine.games.kohle_kolonie.frames import check_pending, read_frame
+from pyengine.games.kohle_kolonie.frames import check_together, read_decision
 from pyengine.games.kohle_kolonie.phases import progress_of
 from pyengine.games.kohle_kolonie.position import BRIQUETTE
 from pyengine.games.kohle_kolonie.setup import check_draws
@@ -107,8 +107,8 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.engines = stock.get("engines").whole(0, ALL_ENGINES)
     s.pending = []
     for field in root.get("pending").each(most=4):
-        s.pending.append(read_frame(field, s))
-    check_pending(root, s)
+        s.pending.append(read_decision(field, s))
+    check_together(root, s)
     s.next = progress_of(s)
     check_counts(root, s)
     return s

@@ -39,7 +39,7 @@ from pyengine.games.kohle_kolonie.state import State
 
 STEPS: Final = by_name(
     markers.ChooseMarker(),
-    goes.Go(),
+    goes.TakeGo(),
     buy_mine.TakeWorker(),
     buy_mine.PlaceBought(),
     buy_mine.TakeSecondWorker(),
@@ -47,13 +47,13 @@ STEPS: Final = by_name(
     settlements.MinersAtSettlement(),
     miners.Redeploy(),
     extra_action.ExtraAction(),
-    disaster.Secure(),
+    disaster.SecureMines(),
     disaster.LoseMiner(),
     disaster.PaySubsidence(),
     auction.UseMarkers(),
-    auction.Bid(),
+    auction.RaiseOrPass(),
     consolidation.PlaceLarge(),
-    pithead_phase.Loading(),
+    pithead_phase.LoadWagons(),
 )
 
 
@@ -62,7 +62,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     state = reading.read(document, variants)
     possible.check_possible(Field(document), state)
     if state.pending:
-        step = STEPS[state.pending[-1][0]]
+        step = STEPS[state.pending[-1].step]
         if step.name != "go" and step.passing.issuperset(step.legal(state)):
             raise PositionError("pending", "is not asked: nothing but declining is possible")
     return state

@@ -59,6 +59,7 @@ from pyengine.games.kohle_kolonie.components import (
     WAGONS,
 )
 from pyengine.games.kohle_kolonie.glance import seat_card, standings, values_now
+from pyengine.games.kohle_kolonie.pending import AUCTION, CONSOLIDATING
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN, State
 from pyengine.games.kohle_kolonie.tableau_scene import draw_tableau
 from pyengine.games.kohle_kolonie.texts import art_texts, name_of
@@ -131,7 +132,6 @@ _STATES = {
 
 _OUT = N_("not in play with three players")
 _FOUNDED = N_("founded in turn {turn}")
-_CONSOLIDATING = ("consolidation.markers", "bid", "consolidation.place")
 
 
 def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
@@ -162,9 +162,9 @@ def _draw_mines(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
                 scene.piece("kk-coin", slot, translate(N_("Coin of the Coal Trust"), lang))
             scene.count(f"{slot}.{'display' if owner == DISPLAY else 'gone' if owner == GONE else 'trust'}", 1)
         scene.slot(slot, facts)
-    frame = s.pending[-1] if s.pending else ("",)
-    if frame[0] in _CONSOLIDATING:
-        scene.count(f"board/{SPACE_OF_MINE[MINES[frame[2]]]}.now", 1)
+    asked = s.pending[-1] if s.pending else None
+    if asked and asked.step in CONSOLIDATING:
+        scene.count(f"board/{SPACE_OF_MINE[MINES[asked.mine]]}.now", 1)
     if len(s.config.area.grounds) < len(GROUNDS):
         scene.count("board/out", 1)
     for ground in s.config.area.grounds:
@@ -315,14 +315,16 @@ def _draw_order(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
 
 def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     """The large mine that is being consolidated, or the discs that were drawn."""
-    frame = s.pending[-1] if s.pending else ("",)
-    if frame[0] in _CONSOLIDATING:
-        mine = frame[2]
+    if not s.pending:
+        return
+    asked = s.pending[-1]
+    if asked.step in CONSOLIDATING:
+        mine = asked.mine
         scene.tray(translate(N_("Consolidation: {mine}"), lang, {"mine": name_of(MINES[mine], lang)}))
         scene.piece(MINES[mine], "tray/1", mine_facts(mine, lang))
-        if frame[0] != "consolidation.place":
+        if asked.step in AUCTION:
             _draw_values(scene, s, lang, seats)
-    elif frame[0] in ("lost", "subsidence"):
+    elif asked.step in ("lost", "subsidence"):
         scene.tray(translate(N_("Drawn from the bag"), lang))
         names = {
             BLACK: ("kk-disc-black", name_of("disc_black", lang)),
@@ -335,10 +337,10 @@ def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
 
 def _draw_values(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
     """KK-18.9: who is worth how much in the auction, in bidding order, and who leads."""
-    frame = s.pending[-1]
-    values, trust = values_now(s, MINE_GROUND[frame[2]])
+    asked = s.pending[-1]
+    values, trust = values_now(s, MINE_GROUND[asked.mine])
     best = max([*values, trust])
-    for number in frame[3]:
+    for number in asked.markers:
         value = values[number]
         look = "out" if value < 0 else "lead" if value == best and [*values, trust].count(best) == 1 else ""
         name = seats[number].name

@@ -18,6 +18,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGE_PLACES,
     VILLAGES,
 )
+from pyengine.games.kohle_kolonie.pending import SettleMiners
 from pyengine.games.kohle_kolonie.prices import BY_MARKER, price
 from pyengine.games.kohle_kolonie.questions import Question
 from pyengine.games.kohle_kolonie.stocks import gain, pay
@@ -115,7 +116,7 @@ def place_settlement(s: State, number: int, answer: Answer, now: Happenings) -> 
     if "vp" in reward:
         gain(s, number, reward["vp"], "KK-9.6", f"settlement_{built}")
         now.say("settlement_points", "KK-9.6", number, n=built, points=reward["vp"])
-    s.pending.append(("settle.miners", number, village))
+    s.pending.append(SettleMiners(number, village))
 
 
 _MINERS: tuple[Answer, ...] = tuple(("miners", n, f"miners:{n}") for n in range(AT_SETTLEMENT + 1))
@@ -138,7 +139,8 @@ class MinersAtSettlement(Question):
         return _MINERS
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, village = s.pending.pop()
+        asked: SettleMiners = s.pending.pop()
+        number, village = asked.seat, asked.village
         men = s.seats[number].men
         men[SUPPLY] -= answer[1]
         men[FIRST_VILLAGE + village] += answer[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pyengine.games.kohle_kolonie.components import (
@@ -28,6 +29,7 @@ from pyengine.games.kohle_kolonie.rules import RULES
 from pyengine.games.kohle_kolonie.tableau import free_places
 
 if TYPE_CHECKING:
+    from pyengine.games.kohle_kolonie.pending import BuySecond, BuyWorker, Secure, SettleMiners
     from pyengine.games.kohle_kolonie.state import Seat, State
     from pyengine.games.kohle_kolonie.worth import Worth
 
@@ -38,23 +40,27 @@ _MINER_LOST: Final = 0.35
 
 def follow_small(s: State, worth: Worth) -> str:
     """A good answer to a small decision; empty for a decision that is not small."""
-    frame = s.pending[-1]
-    name, seat = frame[0], s.seats[frame[1]]
-    if name in ("buy.place", "consolidation.place"):
-        return f"place:{PLACES[best_place(seat)]}"
-    if name == "buy.worker":
-        return f"from:{VILLAGES[best_village(s, seat, MINE_GROUND[frame[2]])]}"
-    if name == "buy.second":
-        return f"second:{VILLAGES[best_village(s, seat, MINE_GROUND[frame[2]])]}"
-    if name == "settle.miners":
-        return f"miners:{miners_for_settlement(s, seat, frame[2])}"
-    if name == "secure":
-        return secure(s, worth)
-    if name == "loading":
-        return load(s, worth)
-    if name == "buy.miner":
-        return insertion(s, worth)
-    return ""
+    choose = _CHOICES.get(s.pending[-1].step)
+    return choose(s, worth) if choose else ""
+
+
+def _place(s: State, worth: Worth) -> str:
+    return f"place:{PLACES[best_place(s.me())]}"
+
+
+def _worker(s: State, worth: Worth) -> str:
+    asked: BuyWorker = s.pending[-1]
+    return f"from:{VILLAGES[best_village(s, s.me(), MINE_GROUND[asked.mine])]}"
+
+
+def _second(s: State, worth: Worth) -> str:
+    asked: BuySecond = s.pending[-1]
+    return f"second:{VILLAGES[best_village(s, s.me(), MINE_GROUND[asked.mine])]}"
+
+
+def _settled(s: State, worth: Worth) -> str:
+    asked: SettleMiners = s.pending[-1]
+    return f"miners:{miners_for_settlement(s, s.me(), asked.village)}"
 
 
 def best_place(seat: Seat) -> int:
@@ -90,10 +96,10 @@ def miners_for_settlement(s: State, seat: Seat, village: int) -> int:
 
 def secure(s: State, worth: Worth) -> str:
     """Secure the next mine as long as that saves more than it costs (KK-14.2)."""
-    _, number, rescue = s.pending[-1]
-    seat = s.seats[number]
+    asked: Secure = s.pending[-1]
+    seat = s.seats[asked.seat]
     places = unsecured(seat)
-    if rescue:
+    if asked.rescue:
         # The marker first where no coin helps.
         place = min(places, key=lambda one: (COIN_SECURITY[one], one))
         return f"rescue:{PLACES[place]}"
@@ -132,8 +138,7 @@ def _expected_loss(s: State, discs: int, whole: int, score: int) -> float:
 
 def load(s: State, worth: Worth) -> str:
     """Loading (KK-19): the way that brings most; railway wagons are kept where they bring no more than later."""
-    number = s.pending[-1][1]
-    seat = s.seats[number]
+    seat = s.me()
     w = worth.weights
     last = s.turn == TURNS
     best, best_key = 0.0, "skip"
@@ -167,3 +172,15 @@ def insertion(s: State, worth: Worth) -> str:
                 best, best_key = points + 0.5 * administration, f"miner:{FIELDS[field]}"
     men[SUPPLY] += 1
     return best_key
+
+
+_CHOICES: Final[dict[str, Callable[[State, Worth], str]]] = {
+    "buy.place": _place,
+    "consolidation.place": _place,
+    "buy.worker": _worker,
+    "buy.second": _second,
+    "buy.miner": insertion,
+    "settle.miners": _settled,
+    "secure": secure,
+    "loading": load,
+}

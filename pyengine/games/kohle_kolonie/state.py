@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from pyengine.core.points import ScoreLine
 from pyengine.games.kohle_kolonie.components import DATA
+from pyengine.games.kohle_kolonie.pending import Stack
 from pyengine.games.kohle_kolonie.three_players import Area, area_for
-
-Frame = tuple[Any, ...]
 
 TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE = range(5, 10)
 """Who has a mine, above the seats: the Trust (marked by an engine or by a coin), the display, nobody yet, out of the
@@ -150,13 +149,13 @@ class State:
         "display",
         "engines",
         "events",
-        "pending",
         "homes",
         "larges",
         "next",
         "order",
         "over",
         "owner",
+        "pending",
         "phase",
         "rail",
         "raised",
@@ -176,8 +175,8 @@ class State:
 
     config: Config
     random: tuple[int, int]
-    frames: list[Frame]
-    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    pending: Stack
+    """Open decisions, the last one is asked next (see `pending.py`)."""
     over: bool
     turn: int
     phase: int
@@ -257,4 +256,5 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.pending[-1][1]]
+        number: int = self.pending[-1].seat
+        return self.seats[number]

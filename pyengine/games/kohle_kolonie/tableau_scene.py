@@ -69,12 +69,11 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
         scene.slot(f"{at}/points_{value}", translate(N_("Value {n}"), lang, {"n": value}))
     _draw_stock(scene, seat, at, lang)
     _draw_actions(scene, s, seat, at, lang)
-    frame = s.pending[-1] if s.pending else ("",)
-    if frame[0] == "bid" and number in frame[3]:
-        total = frame[5][frame[3].index(number)]
-        if total >= 0:
-            label = translate(N_("Value {n}"), lang, {"n": total})
-            scene.piece("kk-line-marker", f"{at}/points_{min(total, _TRACK_END)}", label)
+    asked = s.pending[-1] if s.pending else None
+    if asked and asked.step == "bid" and number in asked.totals:
+        total = asked.totals[number]
+        label = translate(N_("Value {n}"), lang, {"n": total})
+        scene.piece("kk-line-marker", f"{at}/points_{min(total, _TRACK_END)}", label)
 
 
 def _draw_cards(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:
