@@ -198,7 +198,7 @@ def position(players: int, **fields: Any) -> Game:
 
 def test_miners_go_to_stations_with_a_marker() -> None:
     """Two miners at a settlement between two stations: both go out for the railway markers."""
-    frame = {"step": "miners", "seat": 0, "bonus": True, "inserts": 0, "steps": 2, "engineers": 0, "begun": False}
+    frame = {"step": "miners", "seat": 0, "bonus": True, "inserts": 0, "steps": 2, "engineers": 0}
     game = position(
         4,
         turn=4,
@@ -223,7 +223,7 @@ def test_the_most_that_flips_make_of_coins_and_workers() -> None:
     assert lumps(15, 4, 0) == pytest.approx(2)  # KK-22.2
 
 
-def auction(coins: tuple[int, int], trust: int) -> Game:
+def auction(coins: tuple[int, int], trust: int, bid: int = 1) -> Game:
     """Hamburg & Franziska, 8 points, in turn V: seat 0 has mines of value 4, seat 1 one of 1, one of 2 is unbought."""
     mines = (("k_35_hamburg", "k_42_ringeltaube"), ("k_21_walfisch",))
     fields: dict[str, Any] = {
@@ -239,7 +239,7 @@ def auction(coins: tuple[int, int], trust: int) -> Game:
         trust__coins=trust,
         turn_order=[0, 1, 2],
         pending=[
-            {"step": "bid", "seat": 0, "mine": "l_hamburg_franziska", "markers": {}, "totals": {"0": 4, "1": 1}},
+            {"step": "bid", "seat": 0, "mine": "l_hamburg_franziska", "markers": {}, "totals": {"0": 4, "1": bid}},
         ],
     )
 
@@ -256,7 +256,7 @@ def test_a_bid_goes_as_far_as_the_large_mine_is_worth() -> None:
 
 
 def test_nobody_bids_more_than_it_brings() -> None:
-    game = auction((14, 0), trust=12)
+    game = auction((14, 12), trust=6, bid=13)
     assert bot("hewer").choose(game).key == "pass"
 
 

@@ -12,6 +12,7 @@ from pyengine.games.kohle_kolonie.components import (
     B_RESCUE,
     CONSOLIDATED,
     CONSOLIDATIONS,
+    DISASTER,
     FIRST_VILLAGE,
     FOR_SALE,
     MINE_GROUND,
@@ -21,6 +22,7 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.consolidation import participants
 from pyengine.games.kohle_kolonie.disaster import RESCUE_MINES
+from pyengine.games.kohle_kolonie.miners import has_begun_by
 from pyengine.games.kohle_kolonie.pending import (
     DECISIONS,
     NOT_GIVEN,
@@ -32,6 +34,7 @@ from pyengine.games.kohle_kolonie.pending import (
     ConsolidationMarkers,
     ConsolidationPlace,
     Lost,
+    Miners,
     Secure,
     SettleMiners,
 )
@@ -75,6 +78,12 @@ def _settled(field: Field, asked: SettleMiners, s: State) -> SettleMiners:
     if asked.village not in seat.camps or seat.men[FIRST_VILLAGE + asked.village]:
         field.get("village").fail("has no new settlement of this seat")
     return asked
+
+
+def _miners(field: Field, asked: Miners, s: State) -> Miners:
+    if asked.begun is not None:
+        return asked
+    return asked._replace(begun=has_begun_by(s.seats[asked.seat], asked))
 
 
 # --- the disaster ---------------------------------------------------------------------------------------------------
@@ -159,6 +168,7 @@ _COMPLETE: Final[dict[str, Callable[[Field, Any, State], Any]]] = {
     "buy.place": _place,
     "buy.second": _second,
     "settle.miners": _settled,
+    "miners": _miners,
     "secure": _secure,
     "lost": _lost,
     "consolidation.markers": _markers,
@@ -174,8 +184,8 @@ def check_together(root: Field, s: State) -> None:
     if s.over:
         return
     step = s.pending[0].step
-    if step in ("lost", "subsidence") and not s.discs:
-        root.get("disaster").get("discs").fail("must have been drawn")
+    if (step in ("lost", "subsidence") or s.phase > DISASTER) and not s.discs:
+        root.get("disaster").get("discs").fail("must have been drawn (KK-14.5)")
     if step == "secure" and s.discs:
         root.get("disaster").get("discs").fail("have not been drawn while mines are being secured")
     if s.larges and s.phase != CONSOLIDATIONS:

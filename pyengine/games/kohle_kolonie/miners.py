@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
+from pyengine.core.decision import Answer, Check, Values, check
 from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.text import N_, Message
 from pyengine.games.kohle_kolonie.components import (
     AT_SETTLEMENT,
     B_MINERS,
@@ -77,6 +77,11 @@ def begin(s: State, number: int, bonus: bool) -> None:
     s.pending.append(Miners(number, bonus, inserts, steps, engineers, False))
 
 
+def has_begun_by(seat: Seat, asked: Miners) -> bool:
+    """KK-11.1a: whether anything of the action's limits has been used."""
+    return (asked.inserts, asked.steps, asked.engineers) != limits(seat, asked.bonus)
+
+
 # --- what may forbid a step -----------------------------------------------------------------------------------------
 
 
@@ -117,8 +122,7 @@ def room_at_settlement(s: State, answer: Answer) -> Values | None:
     return {} if field >= FIRST_VILLAGE and s.me().men[field] >= AT_SETTLEMENT else None
 
 
-@check("KK-11.3", N_("This space is only on the other side of the card."), listed=True)
-def space_on_this_side(s: State, answer: Answer) -> Values | None:
+def _on_the_other_side(s: State, answer: Answer) -> Values | None:
     field = answer[-2]
     return {} if SUPPLY < field < FIRST_STATION and not CAPACITY[s.me().flipped][field] else None
 
@@ -130,13 +134,41 @@ def _no_room(s: State, answer: Answer) -> Values | None:
     return None
 
 
-room_to_insert = check("KK-11.3", N_("There is no room for a miner there."), listed=True)(_no_room)
-room_to_step = check("KK-11.4", N_("There is no room for a miner there."), listed=True)(_no_room)
-
-
-@check("KK-11.4", N_("None of your miners stands there."), listed=True)
-def miner_is_there(s: State, answer: Answer) -> Values | None:
+def _nobody_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().men[answer[1]] else {}
+
+
+OTHER_SIDE: Final = N_("This space is only on the other side of the card.")
+NO_ROOM: Final = N_("There is no room for a miner there.")
+space_on_this_side = check("KK-11.3", OTHER_SIDE, listed=True)(_on_the_other_side)
+room_to_insert = check("KK-11.3", NO_ROOM, listed=True)(_no_room)
+
+
+def step_clause(source: int) -> str:
+    """The clause of a step: from the tableau or a pithead card, from a settlement, from a station."""
+    if source < FIRST_STATION:
+        return "KK-11.4"
+    return "KK-11.6" if source < FIRST_VILLAGE else "KK-11.5"
+
+
+def _of_a_step(
+    message: Message, test: Callable[[State, Answer], Values | None], *clauses: str
+) -> tuple[Check[State], ...]:
+    """One check for each of these clauses: it holds for the steps that the clause is about."""
+
+    def only(clause: str) -> Check[State]:
+        def wrapped(s: State, answer: Answer) -> Values | None:
+            return test(s, answer) if step_clause(answer[1]) == clause else None
+
+        return Check(clause, message, wrapped, listed=True)
+
+    return tuple(map(only, clauses))
+
+
+miner_is_there = _of_a_step(N_("None of your miners stands there."), _nobody_there, "KK-11.4", "KK-11.5", "KK-11.6")
+# A station has no way to a card at all: `stays_on_the_rails` says so.
+side_to_step = _of_a_step(OTHER_SIDE, _on_the_other_side, "KK-11.4", "KK-11.5")
+room_to_step = _of_a_step(NO_ROOM, _no_room, "KK-11.4", "KK-11.5")
 
 
 @check("KK-11.7", N_("No step leads to a settlement."), listed=True)
@@ -150,12 +182,27 @@ def stays_on_the_rails(s: State, answer: Answer) -> Values | None:
     return {} if FIRST_STATION <= source < FIRST_VILLAGE and SUPPLY < target < FIRST_STATION else None
 
 
-@check("KK-20.5", N_("The track does not lead there in one step."), listed=True)
-def track_leads_there(s: State, answer: Answer) -> Values | None:
+@check("KK-11.4", N_("Only a miner at a settlement or on a station can step onto a station."), listed=True)
+def not_onto_the_rails(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1] < FIRST_STATION <= answer[2] < FIRST_VILLAGE else None
+
+
+def _no_track(s: State, answer: Answer) -> Values | None:
     source, target = answer[1], answer[2]
-    if FIRST_STATION <= target < FIRST_VILLAGE:
-        return None if target in NEIGHBOURS.get(source, ()) else {}
-    return None
+    return {} if FIRST_STATION <= target < FIRST_VILLAGE and target not in NEIGHBOURS.get(source, ()) else None
+
+
+NO_TRACK: Final = N_("The track does not lead there in one step.")
+
+
+@check("KK-20.5", NO_TRACK, listed=True)
+def stations_are_adjacent(s: State, answer: Answer) -> Values | None:
+    return _no_track(s, answer) if FIRST_STATION <= answer[1] < FIRST_VILLAGE else None
+
+
+@check("KK-20.6", NO_TRACK, listed=True)
+def village_is_connected(s: State, answer: Answer) -> Values | None:
+    return _no_track(s, answer) if answer[1] >= FIRST_VILLAGE else None
 
 
 @check("KK-23.3", N_("This station is not in play with three players."), listed=True)
@@ -224,13 +271,15 @@ class Redeploy(Question):
         ),
         "move": (
             step_left,
-            miner_is_there,
+            *miner_is_there,
             not_to_a_settlement,
+            not_onto_the_rails,
             stays_on_the_rails,
-            track_leads_there,
+            stations_are_adjacent,
+            village_is_connected,
             station_is_in_play,
-            space_on_this_side,
-            room_to_step,
+            *side_to_step,
+            *room_to_step,
         ),
         "engineer": (engineer_move_left, engineer_is_there, engineer_space_empty),
         "done": (has_begun,),
@@ -317,7 +366,7 @@ class Redeploy(Question):
             source, target = answer[1], answer[2]
             seat.men[source] -= 1
             seat.men[target] += 1
-            now.say("stepped", _clause_of(source), number, field=FIELD_WORDS[source], to=FIELD_WORDS[target])
+            now.say("stepped", step_clause(source), number, field=FIELD_WORDS[source], to=FIELD_WORDS[target])
             if FIRST_STATION <= target < FIRST_VILLAGE:
                 enter_station(s, number, target, now)
         else:
@@ -325,9 +374,3 @@ class Redeploy(Question):
             move_engineer(s, number, answer[1], answer[2], now)
         if something_possible(seat, inserts, steps, engineers):
             s.pending.append(Miners(number, asked.bonus, inserts, steps, engineers, True))
-
-
-def _clause_of(source: int) -> str:
-    if source < FIRST_STATION:
-        return "KK-11.4"
-    return "KK-11.6" if source < FIRST_VILLAGE else "KK-11.5"

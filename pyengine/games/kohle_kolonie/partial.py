@@ -11,8 +11,12 @@ from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
     ALL_ENGINES,
     ALL_WORKERS,
+    BLACK_DISCS,
+    BLANK_DISCS,
     BONUSES,
     CONSOLIDATED,
+    DISASTER,
+    DRAWS,
     ENGINE_SPACE,
     FIELD_OF,
     FOR_SALE,
@@ -79,11 +83,14 @@ def _bonus_markers(document: Document, given: Sequence[str]) -> None:
 
 
 def _disaster(document: Document, given: Sequence[str]) -> None:
-    """Markers that are in force have been revealed; discs belong to this turn's draw."""
+    """Markers that are in force have been revealed; discs belong to this turn's draw, black ones if none are named."""
     disaster, trust = document["disaster"], document["trust"]
     before = bool(document["pending"]) and document["pending"][0]["step"] in ("marker", "go", "extra", "secure")
     if before and not is_given(given, "disaster.discs"):
         disaster["discs"] = []
+    drawn = PHASE_OF[document["phase"]] > DISASTER and not document["over"]
+    if drawn and not disaster["discs"] and not is_given(given, "disaster.discs"):
+        disaster["discs"] = (["black"] * BLACK_DISCS + ["blank"] * BLANK_DISCS)[:DRAWS]
     if is_given(given, "disaster.markers"):
         return
     needed = ["subsidence"] if disaster["subsidence"] else []

@@ -30,7 +30,7 @@ _IN_A_GO: Final = ("go",)
 _MOST_PLAYERS: Final[int] = DATA["players"]["max"]
 _SEATS: Final = {str(number): number for number in range(_MOST_PLAYERS)}
 NOT_GIVEN: Final = -1
-"""Read from a document that leaves a number out which follows from the rest of the position."""
+"""Read from a document that leaves out a number which follows from the rest of the position."""
 
 
 # --- fields ---------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class SettleMiners(NamedTuple):
         "inserts": whole(0, 2),
         "steps": whole(0, 4),
         "engineers": whole(0, 1, 0),
-        "begun": flag(False),
+        "begun": flag(None),
     },
 )
 class Miners(NamedTuple):

@@ -18,6 +18,7 @@ from pyengine.games.kohle_kolonie.components import (
     BONUSES,
     CAPACITY,
     CARD_BIT,
+    CONSOLIDATED,
     DRAWS,
     ENGINE_SPACE,
     ENGINEER_SPACE_OF,
@@ -33,6 +34,7 @@ from pyengine.games.kohle_kolonie.components import (
     MINE_OF,
     MINERS_EACH,
     MINES,
+    MOST_TRUST_COINS,
     PHASE_OF,
     PLACE_OF,
     PLACES,
@@ -99,7 +101,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     _read_disaster(root.get("disaster"), s)
     row = root.get("bonus_row").each(length=len(BONUSES))
     s.row = tuple(-1 if field.value is None else field.one_of(BONUS_OF, "bonus marker") for field in row)
-    s.larges = tuple(_read_large(field, s) for field in root.maybe("large_mines", []).each())
+    s.larges = _read_larges(root.maybe("large_mines", []), s)
     stock = root.get("stock")
     stock.only("coins", "workers", "engines")
     s.bank = stock.get("coins").whole(-10 * ALL_COINS, ALL_COINS)
@@ -205,16 +207,24 @@ def _close(root: Field, s: State, ground: int) -> None:
         s.owner[mine] = GONE
 
 
-def _read_large(field: Field, s: State) -> int:
-    mine = field.one_of(MINE_OF, "mine")
-    if mine < FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
-        field.fail("is no large mine that is still to be consolidated")
-    return mine
+def _read_larges(field: Field, s: State) -> tuple[int, ...]:
+    """KK-18.1: the large mines of this turn that are still to be revealed."""
+    found: list[int] = []
+    for entry in field.each():
+        mine = entry.one_of(MINE_OF, "mine")
+        if mine < FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
+            entry.fail("is no large mine that is still to be consolidated")
+        if CONSOLIDATED[mine] != s.turn:
+            entry.fail(f"is consolidated in turn {CONSOLIDATED[mine]} (KK-18.1)")
+        if mine in found:
+            entry.fail("is named twice: each large mine is revealed once (KK-18.1)")
+        found.append(mine)
+    return tuple(found)
 
 
 def _read_trust(field: Field, s: State) -> None:
     field.only("coins", "buys", "bought", "additional_coin", "mines")
-    s.trust_coins = field.get("coins").whole(0, ALL_COINS)
+    s.trust_coins = field.get("coins").whole(0, MOST_TRUST_COINS)
     s.trust_buys = field.maybe("buys", 1).whole(1, TRUST_BUYS_MOST)
     s.trust_bought = field.maybe("bought", 0).whole(0, 1)
     s.trust_extra = field.maybe("additional_coin", False).flag()
