@@ -14,10 +14,10 @@ from pyengine.cli.arena import Task, play, summed
 from pyengine.core.events import Happenings
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
+from pyengine.games.kohle_kolonie.bot.judgement import JUDGEMENT, Judgement
+from pyengine.games.kohle_kolonie.bot.worth import lumps
 from pyengine.games.kohle_kolonie.components import FIRST_STATION, FIRST_VILLAGE
-from pyengine.games.kohle_kolonie.judgement import JUDGEMENT, Judgement
 from pyengine.games.kohle_kolonie.rules import RULES
-from pyengine.games.kohle_kolonie.worth import lumps
 
 GAME = "kohle_kolonie"
 BUDGET = Budget(iterations=3)

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyengine.core.points import ScoreLine
+from pyengine.games.kohle_kolonie.chapters.three_players import Area, area_for
 from pyengine.games.kohle_kolonie.components import DATA
 from pyengine.games.kohle_kolonie.pending import Stack
-from pyengine.games.kohle_kolonie.three_players import Area, area_for
 
 TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE = range(5, 10)
 """Who has a mine, above the seats: the Trust (marked by an engine or by a coin), the display, nobody yet, out of the
