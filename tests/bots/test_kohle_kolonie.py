@@ -15,7 +15,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
 from pyengine.games.kohle_kolonie.bot.judgement import JUDGEMENT, Judgement
-from pyengine.games.kohle_kolonie.bot.worth import lumps
+from pyengine.games.kohle_kolonie.bot.money import lumps
 from pyengine.games.kohle_kolonie.components import FIRST_STATION, FIRST_VILLAGE
 from pyengine.games.kohle_kolonie.rules import RULES
 
@@ -28,7 +28,7 @@ EAGER = ("buy:", "settle:", "bonus:settlement", "bonus:miners", "miners", "inser
 def random_game(players: int, edition: str, seed: int) -> Iterator[Game]:
     """The moments of a game between random players who like to do something and to spend their miners."""
     game = pyengine.new_game(GAME, players, seed, {"edition": edition})
-    rng = Rng(seed, stream=9)
+    rng = Rng(seed, stream=34)
     while not game.over:
         yield game
         keys = game.options()
@@ -256,7 +256,7 @@ def test_a_bid_goes_as_far_as_the_large_mine_is_worth() -> None:
 
 
 def test_nobody_bids_more_than_it_brings() -> None:
-    game = auction((14, 12), trust=6, bid=13)
+    game = auction((14, 13), trust=6, bid=14)
     assert bot("hewer").choose(game).key == "pass"
 
 

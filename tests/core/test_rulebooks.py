@@ -139,10 +139,9 @@ def test_every_clause_that_the_engine_cites_has_an_address(game: str) -> None:
     known = {*book.clause_ids(), *(chapter.id for chapter in chapters)}
     prefix = chapters[0].id.partition("-")[0]
     cited = set()
-    for file in resources.files(f"pyengine.games.{game}").iterdir():
-        if file.name.endswith(".py"):
-            found = re.findall(rf"\"({prefix}-O?\d+(?:\.\d+[a-z]?)?|OP-\d+)\"", file.read_text(encoding="utf-8"))
-            cited |= set(found)
+    for file in Path(str(resources.files(f"pyengine.games.{game}"))).rglob("*.py"):
+        found = re.findall(rf"\"({prefix}-O?\d+(?:\.\d+[a-z]?)?|OP-\d+)\"", file.read_text(encoding="utf-8"))
+        cited |= set(found)
     assert cited - known == set()
     assert len(cited) > 40
 

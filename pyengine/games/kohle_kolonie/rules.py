@@ -1,4 +1,4 @@
-"""Kohle & Kolonie: the room's door. Everything that the house needs of this game in one object."""
+"""Kohle & Kolonie: the entry point. Everything that the core needs of this game, in one object."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class State:
     turn: int
     phase: int
     next: int
-    """How far the phase has come: what follows when no decision is open (see `phases.py`)."""
+    """How far the phase has come: what follows when no decision is open (see `chapters/phases.py`)."""
     start: int
     """The seat that chose first in turn 1."""
     order: tuple[int, ...]
@@ -210,7 +210,7 @@ class State:
     discs: tuple[int, ...]
     """Drawn in this turn: seats, BLACK or BLANK."""
     subsidence: bool
-    """The subsidence marker lies on the board."""
+    """The subsidence marker is on the board."""
     larges: tuple[int, ...]
     """Phase 9: large mines still to be revealed, the next one first."""
     bank: int

@@ -201,7 +201,7 @@ def _bid(judgement: Judgement, s: State, answer: Answer) -> Reason:
     asked: Bid = s.pending[-1]
     if answer[0] == "pass":
         return _word("pass", mine=MINES[asked.mine])
-    (bidder,) = [one for one in judgement.bidding.bidders(s, asked.mine, asked.markers) if one.number == asked.seat]
+    (bidder,) = [one for one in judgement.forecast.bidders(s, asked.mine, asked.markers) if one.number == asked.seat]
     return _BID, {"mine": MINES[asked.mine], "n": max(0, bidder.limit - bidder.value)}
 
 

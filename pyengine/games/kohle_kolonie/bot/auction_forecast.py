@@ -1,4 +1,4 @@
-"""What comes of an auction (KK-18) when everybody bids up to what the large mine is worth to him.
+"""A forecast of an auction (KK-18): how it ends if all bid up to what the large mine is worth to them.
 
 It is an open auction with small raises: whoever can and will go furthest wins, and pays one more than the next one
 would. All values are public, so everybody's limit can be guessed: it is the price at which winning is no better than
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Bidder(NamedTuple):
-    """A participant as the others see him."""
+    """A participant as the others see them."""
 
     number: int
     value: int
@@ -33,7 +33,7 @@ class Bidder(NamedTuple):
     gain: float
     """What winning brings more than losing, the price not counted."""
     limit: int
-    """The highest total that he will name."""
+    """The highest total that they will name."""
 
 
 class Result(NamedTuple):
@@ -43,7 +43,7 @@ class Result(NamedTuple):
     total: int
 
 
-class Bidding:
+class AuctionForecast:
     """Auctions by one judgement."""
 
     def __init__(self, worth: Worth, grounds: GroundWorth) -> None:
@@ -78,7 +78,7 @@ class Bidding:
         return points - POINTS_PER_LOST_MINE * own
 
     def paid(self, s: State, number: int, coins: int) -> float:
-        """What it costs a seat in points to pay so many coins."""
+        """What a payment costs a seat in points."""
         seat = s.seats[number]
         money = self._worth.money
         hands = seat.workers + seat.rail[0]
@@ -99,7 +99,7 @@ class Bidding:
         return found
 
     def result(self, s: State, large: int, bidders: Sequence[Bidder], totals: Mapping[int, int]) -> Result:
-        """How the bidding ends from here if everybody bids to his limit."""
+        """How the bidding ends from here if all bid up to their limits."""
         trust = trust_bid(s, large)
         still = [
             (max(bidder.limit, totals[bidder.number]), bidder, totals[bidder.number])

@@ -45,7 +45,7 @@ class Deployment:
         self._plans: dict[tuple[Any, ...], Plan] = {}
 
     def plan(self, s: State, seat: Seat, inserts: int, steps: int) -> Plan:
-        """The best that so many insertions and steps bring."""
+        """The best that can be done with these insertions and steps."""
         rail = tuple([marker >= 0 for marker in s.rail])
         key = (
             tuple(seat.men),

@@ -2,8 +2,8 @@
 
 The worth of a seat's own things (`worth.py`) and of the grounds that it shares with others (`ground_worth.py`) are
 added up. An answer of a go is judged without copying the position: what it changes is changed in place, looked at, and
-changed back. Composite actions count as carried out well: miners by a plan (`deploy.py`), bids by the limits of all who
-take part (`bidding.py`). Nothing hidden is looked at.
+changed back. Composite actions count as carried out well: miners by a plan (`deployment.py`), bids by the limits of
+all who take part (`auction_forecast.py`). Nothing hidden is looked at.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.rng import Rng
 from pyengine.core.text import Message
 from pyengine.games.kohle_kolonie.bot import advice
-from pyengine.games.kohle_kolonie.bot.auction_forecast import Bidding
+from pyengine.games.kohle_kolonie.bot.auction_forecast import AuctionForecast
 from pyengine.games.kohle_kolonie.bot.deployment import Deployment
 from pyengine.games.kohle_kolonie.bot.go_looks import GoLooks
 from pyengine.games.kohle_kolonie.bot.ground_worth import GroundWorth, Standing, borders, cash_of
@@ -50,7 +50,7 @@ class Judgement:
         self.worth: Final = Worth(weights or Weights())
         self.grounds: Final = GroundWorth(self.worth.weights, auctions)
         self.deployment: Final = Deployment(self.worth)
-        self.bidding: Final = Bidding(self.worth, self.grounds)
+        self.forecast: Final = AuctionForecast(self.worth, self.grounds)
         self._go: Final = GoLooks(self.worth, self.grounds, self.deployment)
         self._look_by_step: Final[dict[str, Callable[[State, Mapping[str, Answer], int], Looks]]] = {
             "go": self._go.looks,
@@ -164,7 +164,7 @@ class Judgement:
         asked: Bid = s.pending[-1]
         large = asked.mine
         base = self._without(s, MINE_GROUND[large])
-        bidders = self.bidding.bidders(s, large, asked.markers)
+        bidders = self.forecast.bidders(s, large, asked.markers)
         least = highest(s, large, asked.totals) + 1
         found = []
         for key, answer in answers.items():
@@ -175,8 +175,8 @@ class Judgement:
                 after[number] = answer[1]
             else:
                 continue
-            result = self.bidding.result(s, large, bidders, after)
-            values = self.bidding.settled(s, large, bidders, result, base)
+            result = self.forecast.result(s, large, bidders, after)
+            values = self.forecast.settled(s, large, bidders, result, base)
             if answer[0] != "pass":
                 values[number] -= 0.02 * (answer[1] - least) + 0.01
             found.append((key, values))
@@ -208,8 +208,8 @@ class Judgement:
             for many in {points[answer[0]], most[answer[0]]}:
                 after = {**markers, number: markers[number] + many}
                 totals = values_with_markers(s, large, after)
-                bidders = self.bidding.bidders(s, large, after)
-                values = self.bidding.settled(s, large, bidders, self.bidding.result(s, large, bidders, totals), base)
+                bidders = self.forecast.bidders(s, large, after)
+                values = self.forecast.settled(s, large, bidders, self.forecast.result(s, large, bidders, totals), base)
                 spent = costs[answer[0]] + max(0, many - points[answer[0]]) * costs["railway"]
                 values[number] -= spent + (0.05 if many else 0.0)
                 if best is None or values[number] > best[number]:

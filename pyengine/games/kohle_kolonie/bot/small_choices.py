@@ -71,7 +71,7 @@ def best_place(seat: Seat) -> int:
 
 
 def best_village(s: State, seat: Seat, ground: int) -> int:
-    """From where the worker comes: where this makes room for an own settlement; a miner where he has least to do."""
+    """From where the worker comes: where this frees a village for a settlement; a miner where there is least to do."""
     with_workers = [village for village in GROUND_VILLAGES[ground] if s.workers[village]]
     if not with_workers:
         neighbours = s.config.area.neighbours
@@ -128,7 +128,7 @@ def _by_coin(seat: Seat, places: list[int]) -> list[int]:
 
 
 def _expected_loss(s: State, discs: int, whole: int, score: int) -> float:
-    """What so many own discs in the bag are expected to cost."""
+    """What own discs in the bag are expected to cost, among `whole` discs."""
     missed = 1.0
     for drawn in range(DRAWS):
         missed *= max(0, whole - discs - drawn) / max(1, whole - drawn)

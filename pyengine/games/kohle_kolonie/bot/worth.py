@@ -2,26 +2,25 @@
 
 Everything is looked up in tables that are made once, and what depends on a few small tuples (the cards on the tableau,
 the pieces on the pithead cards, the miners on stations) is remembered by them: the same tableaus come again and again
-in a search. What several players share, the grounds, is in `ground_worth.py`.
+in a search. Coins and workers are in `money.py`, the grounds, which several players
+share, in `ground_worth.py`.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from math import comb
 from typing import Any, Final, NamedTuple
 
+from pyengine.games.kohle_kolonie.bot.money import ALL_CARDS, FIFTHS_COIN, FIFTHS_WORKER, MONEY, lumps, money_row, needs
 from pyengine.games.kohle_kolonie.bot.weights import Weights
 from pyengine.games.kohle_kolonie.chapters.consolidations import administration_points
 from pyengine.games.kohle_kolonie.chapters.final_scoring import (
-    COINS_PER_POINT,
     ENGINE_POINTS,
     EXTRA_POINTS,
     STATION_POINTS,
     line_is_complete,
 )
 from pyengine.games.kohle_kolonie.chapters.pithead_cards import cokery_coins, ironworks_points, loading_coins
-from pyengine.games.kohle_kolonie.chapters.trade import BUY_COINS, BUY_WORKERS, SELL_COINS, SELL_WORKERS
 from pyengine.games.kohle_kolonie.components import (
     B_AID,
     B_ENGINE,
@@ -33,7 +32,6 @@ from pyengine.games.kohle_kolonie.components import (
     BLACK_DISCS,
     BLANK_DISCS,
     BOARD_SCORING,
-    CARD_BIT,
     COKERY,
     CONSOLIDATED,
     CONSOLIDATIONS,
@@ -47,7 +45,6 @@ from pyengine.games.kohle_kolonie.components import (
     FIRST_SPACE,
     FIRST_STATION,
     FIRST_VILLAGE,
-    FLIP,
     FOR_SALE,
     INCOME,
     IRONWORKS,
@@ -70,10 +67,6 @@ from pyengine.games.kohle_kolonie.state import Seat, State
 
 _LIMIT = 30000
 """Tables that grow are emptied at this size."""
-_MONEY = 240
-"""Fifths of a coin that a table of money knows."""
-_FIFTHS_COIN, _FIFTHS_WORKER = 5, 3
-_ALL_CARDS = sum(CARD_BIT.values())
 
 
 class Outlook(NamedTuple):
@@ -102,8 +95,6 @@ class Cards(NamedTuple):
     """Some card has no engine."""
 
 
-_FLIP_ORDER = tuple(CARD_BIT.items())
-_FLIP_EXTRA = {"workforce": 0.8, "cokery": 1.5, "ironworks": float(EXTRA_POINTS), "loading": 0.6}
 _BARE_PLACES = [place for place in range(len(PLACES)) if place not in RESCUE_PLACES]
 _PLACE_BITS = tuple(
     1 << (RESCUE_PLACES.index(place) if place in RESCUE_PLACES else len(RESCUE_PLACES) + _BARE_PLACES.index(place))
@@ -115,33 +106,14 @@ _PAIRS = tuple(
 )
 
 
-@cache
-def lumps(flipped: int, coins: int, workers: int) -> float:
-    """The most points that flips and trades make of coins and workers at once; what is left counts at the end."""
-    best = coins // COINS_PER_POINT + 0.1 * (coins % COINS_PER_POINT)
-    for card, bit in _FLIP_ORDER:
-        if flipped & bit:
-            continue
-        points = FLIP[card]["vp"] + EXTRA_POINTS * FLIP[card].get("extra_action_marker", 0)
-        for cost in FLIP[card]["cost_options"]:
-            left, hands = coins - cost["coins"], workers - cost["workers"]
-            while hands < 0 and left >= BUY_COINS:
-                left, hands = left - BUY_COINS, hands + BUY_WORKERS
-            while left < 0 and hands >= SELL_WORKERS:
-                left, hands = left + SELL_COINS, hands - SELL_WORKERS
-            if left >= 0 and hands >= 0:
-                best = max(best, points + lumps(flipped | bit, left, hands))
-    return max(best, (coins + SELL_COINS * (workers // SELL_WORKERS)) // COINS_PER_POINT)
-
-
 class Worth:
     """The worth of seats by one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights: Final = weights
         turns = range(TURNS + 1)
-        self._money = [[self._money_row(turn, mask) for mask in range(_ALL_CARDS + 1)] for turn in turns]
-        self._need = [[_needs(weights.need[turn], goes) for goes in range(3)] for turn in turns]
+        self._money = [[money_row(weights, turn, mask) for mask in range(ALL_CARDS + 1)] for turn in turns]
+        self._need = [[needs(weights.need[turn], goes) for goes in range(3)] for turn in turns]
         self._disaster = {players: self._disasters(players) for players in (3, 4, 5)}
         self._miners = [
             sum(weights.miner * (1 + 3 / (1 + k)) for k in range(count)) for count in range(MINERS_EACH + 1)
@@ -154,28 +126,6 @@ class Worth:
         self._stations: dict[tuple[Any, ...], float] = {}
 
     # --- tables -----------------------------------------------------------------------------------------------------
-
-    def _money_row(self, turn: int, mask: int) -> list[float]:
-        """By fifths of a coin, workers included: what coins and workers will bring by flips and otherwise."""
-        w = self.weights
-        wishes = []
-        for card, bit in _FLIP_ORDER:
-            if not mask & bit:
-                cost = min(
-                    _FIFTHS_COIN * one["coins"] + _FIFTHS_WORKER * one["workers"] for one in FLIP[card]["cost_options"]
-                )
-                wishes.append(((FLIP[card]["vp"] + _FLIP_EXTRA[card]) * w.sure[turn] / cost, cost))
-        wishes.sort(reverse=True)
-        spare = w.spare[turn] / _FIFTHS_COIN
-        slopes = [max(slope, spare) for slope, cost in wishes for _ in range(cost)]
-        free = int(w.free[turn] * _FIFTHS_COIN)
-        slopes += [spare] * (_MONEY + free)
-        total = sum(slopes[:free])
-        row = []
-        for fifth in range(_MONEY):
-            row.append(total)
-            total += slopes[free + fifth]
-        return row
 
     def _disasters(self, players: int) -> list[list[float]]:
         """By turn and unsecured mines: the points that a disaster is expected to cost."""
@@ -202,12 +152,12 @@ class Worth:
     # --- parts ------------------------------------------------------------------------------------------------------
 
     def money(self, turn: int, flipped: int, coins: int, workers: int, goes: int, acting: bool) -> float:
-        """Coins and workers, with so many goes to come in this turn; `acting`: in a go, flips are possible."""
+        """Coins and workers. `goes`: still to come in this turn; `acting`: in a go, flips are possible."""
         if turn == TURNS:
             # No coin comes before the last go is over.
             return lumps(flipped, coins, workers) if acting or goes else 0.5 * coins
-        fifths = _FIFTHS_COIN * coins + _FIFTHS_WORKER * workers
-        return self._money[turn][flipped][min(fifths, _MONEY - 1)] + self._need[turn][goes][min(coins, 12)]
+        fifths = FIFTHS_COIN * coins + FIFTHS_WORKER * workers
+        return self._money[turn][flipped][min(fifths, MONEY - 1)] + self._need[turn][goes][min(coins, 12)]
 
     def engines(self, turn: int, count: float) -> float:
         """Engines in the final scoring."""
@@ -332,7 +282,7 @@ class Worth:
         return points, administration
 
     def seat(self, s: State, seat: Seat, goes: int, acting: bool) -> Outlook:
-        """The outlook of a seat with so many goes to come in this turn."""
+        """The outlook of a seat; `goes`: still to come in this turn."""
         config = s.config
         key = (
             *(seat.coins, seat.workers, seat.rail, seat.camps, seat.engineers, seat.cards, seat.engines, seat.flipped),
@@ -372,7 +322,7 @@ class Worth:
         return Outlook(points, administration, cards.income)
 
     def bonus(self, s: State, seat: Seat, cards: Cards, goes: int, acting: bool) -> float:
-        """The bonus marker that a seat holds, with so many goes to come and perhaps one open."""
+        """The bonus marker that a seat holds; `goes`: still to come, `acting`: one is open."""
         w = self.weights
         busy = goes > 0 or acting
         marker, turn, phase = seat.bonus, s.turn, s.phase
@@ -405,15 +355,6 @@ class Worth:
         if not possible:
             return 0.0
         return self.bonuses[marker] if goes else w.late * self.bonuses[marker]
-
-
-def _needs(each: float, goes: int) -> list[float]:
-    """By coins at hand: the worth of being able to pay for the goes to come; the first coins count most."""
-    rows = [0.0]
-    for coin in range(12):
-        share = max(0.0, 1 - coin / (2.0 * goes)) if goes else 0.0
-        rows.append(rows[-1] + each * (0.35 + share if share else 0.0))
-    return rows
 
 
 def _unsecured(seat: Seat, occupied: int, manned: int) -> int:

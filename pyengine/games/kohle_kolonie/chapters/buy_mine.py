@@ -89,7 +89,7 @@ def ground_not_consolidated(s: State, answer: Answer) -> Values | None:
 
 
 def _for_sale(s: State, answer: Answer) -> bool:
-    """What else a purchase needs is worth telling only about a mine that can be bought."""
+    """What else a purchase needs matters only for a mine that can be bought."""
     return s.owner[answer[1]] == DISPLAY
 
 

@@ -1,6 +1,6 @@
 """Turn structure (KK-4): five turns of ten phases, and what comes next when no decision is open.
 
-`s.next` tells how far the phase has come. In phases 1 to 4 and 10 it counts the players asked; phase 5 asks for
+`s.next` is how far the phase has come. In phases 1 to 4 and 10 it counts the players asked; phase 5 asks for
 security (0 to n-1), draws (n), lets the hit players lose (n+1 to 2n), lets the event happen (2n+1) and asks for
 subsidence (from 2n+2 on).
 """

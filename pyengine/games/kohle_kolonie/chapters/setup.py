@@ -43,7 +43,7 @@ from pyengine.games.kohle_kolonie.state import FUTURE, GONE, Config, Seat, State
 
 
 def new_state(players: int, variants: Mapping[str, str], rng: Rng, draws: Any) -> State:
-    """Everything as it lies before the first marker is chosen. Chance: start player, railway, disaster markers."""
+    """Everything as it is before the first marker is chosen. Chance: start player, railway, disaster markers."""
     script = Field(draws or {}, "draws")
     check_draws(script, players)
     s = State()

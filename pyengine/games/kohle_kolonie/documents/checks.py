@@ -1,4 +1,4 @@
-"""Whether the open decision of a position can have come up: who is asked must have something to decide."""
+"""Whether a position can have come up: what is open must have been asked, and pieces must have come where they are."""
 
 from __future__ import annotations
 

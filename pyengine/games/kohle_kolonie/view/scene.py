@@ -280,7 +280,7 @@ def _draw_rounds(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -
 
 
 def _moved_elsewhere(s: State, event: int) -> bool:
-    """Whether this turn's marker lies on its own place now, or is still to be settled."""
+    """Whether this turn's marker is on its own place now, or is still to be settled."""
     if EVENTS[event] == "subsidence":
         return s.subsidence
     if event == ADDITIONAL_COIN:
