@@ -115,7 +115,7 @@ def test_three_players_from_the_first_click_to_the_last_point(site: Site, page: 
 
 @pytest.mark.visited
 def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page, table: TableDriver) -> None:
-    game, _ = before(lambda game, key, _: game.decision.name == "bid" and len(game.state.pending[-1][3]) > 1)
+    game, _ = before(lambda game, key, _: game.decision.name == "bid" and len(game.state.pending[-1].markers) > 1)
     seat = game.decision.seat
     table.open(site.url, game.record())
     lines = page.locator(".tray-lines li")

@@ -37,6 +37,7 @@ STARTING_POINTS: Final[int] = DATA["setup"]["starting_vp"]
 TRUST_COINS: Final[int] = DATA["setup"]["coal_trust_coins"]
 REFILL_TURNS: Final = tuple(DATA["setup"]["coal_trust_refill"]["turns"])
 REFILL_TO: Final[int] = DATA["setup"]["coal_trust_refill"]["minimum"]
+MOST_TRUST_COINS: Final = max(TRUST_COINS, REFILL_TO)
 
 # Mines (KK-1.4 to KK-1.8)
 _mines = [*DATA["mines"]["small_and_single"], *DATA["mines"]["large"]]

@@ -1,4 +1,4 @@
-"""Kohle & Kolonie: the room's door. Everything that the house needs of this game in one object."""
+"""Kohle & Kolonie: the entry point. Everything that the core needs of this game, in one object."""
 
 from __future__ import annotations
 
@@ -9,37 +9,30 @@ from pyengine.core.decision import by_name
 from pyengine.core.document import Field, PositionError
 from pyengine.core.rules import Rules
 from pyengine.core.text import LANGUAGES, N_
-from pyengine.games.kohle_kolonie import (
-    auction,
+from pyengine.games.kohle_kolonie.chapters import (
+    bidding,
+    bonus_markers,
     buy_mine,
-    consolidation,
+    consolidations,
     disaster,
     extra_action,
-    faces,
     final_scoring,
     goes,
     information,
-    markers,
     miners,
-    partial,
     phases,
-    pithead_phase,
-    position,
-    possible,
-    prompts,
-    reading,
-    scene,
+    pithead_cards,
     settlements,
     setup,
-    story,
-    texts,
 )
 from pyengine.games.kohle_kolonie.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
+from pyengine.games.kohle_kolonie.documents import checks, partial, reading, writing
 from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.view import faces, narration, prompts, scene, texts
 
 STEPS: Final = by_name(
-    markers.ChooseMarker(),
-    goes.Go(),
+    bonus_markers.ChooseMarker(),
+    goes.TakeGo(),
     buy_mine.TakeWorker(),
     buy_mine.PlaceBought(),
     buy_mine.TakeSecondWorker(),
@@ -47,22 +40,22 @@ STEPS: Final = by_name(
     settlements.MinersAtSettlement(),
     miners.Redeploy(),
     extra_action.ExtraAction(),
-    disaster.Secure(),
+    disaster.SecureMines(),
     disaster.LoseMiner(),
     disaster.PaySubsidence(),
-    auction.UseMarkers(),
-    auction.Bid(),
-    consolidation.PlaceLarge(),
-    pithead_phase.Loading(),
+    bidding.UseMarkers(),
+    bidding.RaiseOrPass(),
+    consolidations.PlaceLarge(),
+    pithead_cards.LoadWagons(),
 )
 
 
 def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if it can have come up in a game."""
     state = reading.read(document, variants)
-    possible.check_possible(Field(document), state)
+    checks.check_possible(Field(document), state)
     if state.pending:
-        step = STEPS[state.pending[-1][0]]
+        step = STEPS[state.pending[-1].step]
         if step.name != "go" and step.passing.issuperset(step.legal(state)):
             raise PositionError("pending", "is not asked: nothing but declining is possible")
     return state
@@ -83,7 +76,7 @@ RULES: Final = Rules(
     advance=phases.advance,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
-    write=position.write,
+    write=writing.write,
     read=read,
     complete=partial.complete,
     determinize=information.determinize,
@@ -93,6 +86,6 @@ RULES: Final = Rules(
     view=scene.view,
     option_faces=faces.option_faces,
     stage=lambda state: ROMAN[state.turn],
-    story=story.story,
-    result=story.result,
+    story=narration.story,
+    result=narration.result,
 )

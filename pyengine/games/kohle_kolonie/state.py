@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyengine.core.points import ScoreLine
+from pyengine.games.kohle_kolonie.chapters.three_players import Area, area_for
 from pyengine.games.kohle_kolonie.components import DATA
-from pyengine.games.kohle_kolonie.three_players import Area, area_for
-
-Frame = tuple[Any, ...]
+from pyengine.games.kohle_kolonie.pending import Stack
 
 TRUST, TRUST_BY_COIN, DISPLAY, FUTURE, GONE = range(5, 10)
 """Who has a mine, above the seats: the Trust (marked by an engine or by a coin), the display, nobody yet, out of the
@@ -150,13 +149,13 @@ class State:
         "display",
         "engines",
         "events",
-        "pending",
         "homes",
         "larges",
         "next",
         "order",
         "over",
         "owner",
+        "pending",
         "phase",
         "rail",
         "raised",
@@ -176,13 +175,13 @@ class State:
 
     config: Config
     random: tuple[int, int]
-    frames: list[Frame]
-    """Open decisions, the last one is asked next: (step name, seat, ...)."""
+    pending: Stack
+    """Open decisions, the last one is asked next (see `pending.py`)."""
     over: bool
     turn: int
     phase: int
     next: int
-    """How far the phase has come: what follows when no decision is open (see `phases.py`)."""
+    """How far the phase has come: what follows when no decision is open (see `chapters/phases.py`)."""
     start: int
     """The seat that chose first in turn 1."""
     order: tuple[int, ...]
@@ -211,7 +210,7 @@ class State:
     discs: tuple[int, ...]
     """Drawn in this turn: seats, BLACK or BLANK."""
     subsidence: bool
-    """The subsidence marker lies on the board."""
+    """The subsidence marker is on the board."""
     larges: tuple[int, ...]
     """Phase 9: large mines still to be revealed, the next one first."""
     bank: int
@@ -257,4 +256,5 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.pending[-1][1]]
+        number: int = self.pending[-1].seat
+        return self.seats[number]

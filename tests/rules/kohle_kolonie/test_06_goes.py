@@ -156,6 +156,13 @@ def test_kk_6_6_the_go_ends_only_by_saying_so() -> None:
     assert asked(then) == ("go", 0)
 
 
+def test_kk_6_2_and_kk_6_3_a_go_with_one_legal_answer_is_asked_in_the_french_edition() -> None:
+    game = table(edition="fr", seats={0: {"coins": 0}})
+    assert game.options() == ["miners"], "the one main action must be taken"
+    assert asked(game) == ("go", 0)
+    assert asked(after(game, "miners")) == ("miners", 0)
+
+
 def test_kk_6_6_nothing_outside_the_own_go() -> None:
     for pending, phase in (
         ({"step": "secure", "seat": 0}, "disaster"),

@@ -36,6 +36,12 @@ def action(key: str = "miners", players: int = 4, **words: object) -> pyengine.G
     return after(table(players, seats={0: own}, **words), key)  # type: ignore[arg-type]
 
 
+def cited(game: pyengine.Game, key: str) -> set[str]:
+    """All clauses for which a key is refused."""
+    refused(game, key)
+    return {reason.clause for reason in game.why_not(key)}
+
+
 # --- 11 Action e ----------------------------------------------------------------------------------------------------
 
 
@@ -133,30 +139,34 @@ def test_kk_11_4_from_a_rescue_place_or_a_pithead_card() -> None:
     assert keys_of(game, "move:T1:") == (ALL_PLACES - {"T1"}) | (FRONT - {"iw_m1"}) | {"supply"}
     assert keys_of(game, "move:ck_m2:") == (ALL_PLACES - {"T1"}) | (FRONT - {"iw_m1", "ck_m2"}) | {"supply"}
     refused(game, "move:T1:iw_m1", "KK-11.4")
-    refused(game, "move:T1:s_y4")
-    refused(game, "move:T2:T1", "KK-11.4")
+    for key in ("move:T1:s_y4", "move:ck_m2:s_y4", "move:T2:T1", "move:T2:supply", "move:T1:ck_m3"):
+        assert cited(game, key) == {"KK-11.4"}, key
 
 
 def test_kk_11_5_from_a_settlement() -> None:
     game = action(own={"rescue": ["T2"]}, camps={0: {"v_winz": 1, "v_heven": 0}})
     assert keys_of(game, "move:v_winz:") == (ALL_PLACES - {"T2"}) | FRONT | {"supply", "s_y3", "s_y4"}
     refused(game, "move:v_winz:v_heven", "KK-11.7")
-    refused(game, "move:v_winz:s_y5", "KK-20.5")
-    refused(game, "move:v_heven:supply", "KK-11.4", "KK-11.5")
+    assert cited(game, "move:v_winz:s_y5") == {"KK-20.6"}
+    for key in ("move:v_heven:supply", "move:v_winz:T2", "move:v_winz:ck_m3"):
+        assert cited(game, key) == {"KK-11.5"}, key
 
 
 def test_kk_11_5_other_players_miners_cannot_be_moved() -> None:
     game = action(camps={1: {"v_winz": 2}}, stations={"s_y5": {1: 1}})
-    for key in ("move:v_winz:s_y4", "move:s_y5:s_y6"):
-        refused(game, key, "KK-11.4", "KK-11.5", "KK-11.6")
+    assert cited(game, "move:v_winz:s_y4") == {"KK-11.5"}
+    assert cited(game, "move:s_y5:s_y6") == {"KK-11.6"}
 
 
 @pytest.mark.parametrize("station", STATIONS)
 def test_kk_11_6_from_a_station(station: str) -> None:
     game = action(players=5, stations={station: {0: 1}})
     assert keys_of(game, f"move:{station}:") == {*NEXT_TO[station], "supply"}
-    for target in ("T1", "ck_m1"):
-        refused(game, f"move:{station}:{target}", "KK-11.6")
+    for target in ("T1", "ck_m1", "ck_m3"):
+        assert cited(game, f"move:{station}:{target}") == {"KK-11.6"}
+    full = action(players=5, stations={station: {0: 1}}, own={"rescue": ["T1"], "pithead": {"iw_m1": 1}})
+    for target in ("T1", "iw_m1"):
+        assert cited(full, f"move:{station}:{target}") == {"KK-11.6"}
 
 
 def test_kk_11_7_no_step_leads_to_a_settlement_and_owners_stay() -> None:

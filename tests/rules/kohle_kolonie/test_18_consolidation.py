@@ -206,7 +206,7 @@ def test_kk_18_6_administration_counts_in_every_consolidation() -> None:
 
 @pytest.mark.parametrize(
     ("trust", "bought", "waiting", "value"),
-    [(6, (), False, 6 + 1), (2, (1,), False, 3), (0, (1,), True, 2), (9, (), True, 11)],
+    [(6, (), False, 6 + 1), (2, (1,), False, 3), (0, (1,), True, 2), (6, (), True, 6 + 1 + 1)],
 )
 def test_kk_18_7_value_of_the_trust(trust: int, bought: tuple[int, ...], waiting: bool, value: int) -> None:
     change = {"trust.additional_coin": waiting}

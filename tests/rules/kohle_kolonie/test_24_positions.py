@@ -8,7 +8,8 @@ import pytest
 
 import pyengine
 
-from .table import after, allowed, cards, mine, no_position, table
+from .facts import MINES, VILLAGES
+from .table import after, allowed, asked, cards, mine, no_position, table
 
 
 def says(path: str, **words: Any) -> None:
@@ -16,6 +17,14 @@ def says(path: str, **words: Any) -> None:
     with pytest.raises(pyengine.PositionError) as caught:
         table(**words)
     assert str(caught.value).startswith(f"{path}: ")
+
+
+def refuses(path: str, clause: str, **words: Any) -> None:
+    """Such a position is refused at this path, and the error names the clause."""
+    with pytest.raises(pyengine.PositionError) as caught:
+        table(**words)
+    assert caught.value.path == path
+    assert f"({clause})" in str(caught.value)
 
 
 GENERAL = "l_vereinigter_general"
@@ -88,7 +97,7 @@ def test_kk_14_11_subsidence_needs_the_marker_and_the_blank() -> None:
 
 
 def test_kk_14_8_not_more_lost_miners_than_discs() -> None:
-    seats = {0: {"miners": 0, "rescue": ["T1", "T2", "B1"]}}
+    seats = {0: {"miners": 0, "rescue": ["B1", "B2"], "mines": cards(3, 4, places=("T1", "T2"))}}
     for discs, left in ((["black", "blank", "black"], 1), ([0, "black", "black"], 2)):
         pending = [{"step": "lost", "seat": 0, "left": left}]
         no_position(phase="disaster", pending=pending, seats=seats, change={"disaster.discs": discs})
@@ -158,3 +167,140 @@ def test_kk_1_12_and_kk_12_1_nothing_is_named_twice() -> None:
 def test_kk_12_4_no_briquette_bonus_without_the_flip() -> None:
     no_position(seats={0: {"briquette": ["either"]}})
     table(seats={0: {"briquette": ["either"], "flipped": ["cokery"]}})
+
+
+# --- purchases ------------------------------------------------------------------------------------------------------
+
+WORKER = [GO, {"step": "buy.worker", "seat": 0, "mine": mine(4)}]
+
+
+def test_kk_7_8_nobody_buys_for_a_full_tableau() -> None:
+    full = {"mines": cards(1, 2, 3, 5, 6, 7)}
+    refuses("pending.1", "KK-7.8", pending=WORKER, seats={0: full})
+    game = table(pending=WORKER, seats={0: {"mines": cards(1, 2, 3, 5, 6)}})
+    assert asked(after(game, game.options()[0])) == ("go", 0)
+
+
+def test_kk_7_3a_no_worker_is_taken_without_a_miner_in_the_supply() -> None:
+    refuses("pending.1", "KK-7.3a", pending=WORKER, seats={0: {"miners": 0}})
+    ground = MINES[mine(4)].ground
+    without = {id: 0 for id, village in VILLAGES.items() if ground in village.grounds}
+    own = {0: {next(iter(without)): 1}}
+    table(pending=WORKER, seats={0: {"miners": 0}}, workers=without, camps=own)
+
+
+def test_kk_7_5_no_second_miner_without_one_in_the_supply() -> None:
+    words = {"pending": [GO, {"step": "buy.miner", "seat": 0}]}
+    refuses("pending.1", "KK-7.5", **words, seats={0: {"mines": cards(6), "miners": 0}})
+    allowed(table(**words, seats={0: {"mines": cards(6), "miners": 1}}), "miner:T1", "miner:none")
+
+
+@pytest.mark.parametrize(
+    ("part", "seats"),
+    [
+        ({"step": "buy.worker", "mine": mine(4)}, {}),
+        ({"step": "buy.place", "mine": mine(4)}, {}),
+        ({"step": "buy.second", "mine": mine(6)}, {0: {"mines": cards(6)}}),
+        ({"step": "buy.miner"}, {}),
+        ({"step": "miners", "inserts": 2, "steps": 2}, {}),
+    ],
+)
+def test_kk_6_2_a_main_action_that_has_begun_is_used(part: dict[str, object], seats: dict[int, object]) -> None:
+    part = {**part, "seat": 0}
+    refuses("pending.0.main_used", "KK-6.2", pending=[{**GO, "main_used": False}, part], seats=seats)
+    table(pending=[GO, part], seats=seats)
+
+
+# --- bonus markers --------------------------------------------------------------------------------------------------
+
+BY_MARKER = {"step": "miners", "seat": 0, "bonus": True, "inserts": 2, "steps": 2}
+
+
+@pytest.mark.parametrize("main_used", (False, True))
+def test_kk_5_6_the_marker_of_a_running_action_is_back_in_the_row(main_used: bool) -> None:
+    pending = [{**GO, "main_used": main_used}, BY_MARKER]
+    for seat, marker in ((0, "miners"), (0, "wagon"), (1, "miners")):
+        refuses("pending.1.bonus", "KK-5.6", pending=pending, seats={seat: {"bonus_marker": marker}})
+    table(pending=pending, seats={1: {"bonus_marker": "wagon"}})
+
+
+def test_kk_5_6_a_settlement_without_the_main_action_is_the_marker_s() -> None:
+    pending = [{**GO, "main_used": False}, {"step": "settle.miners", "seat": 0, "village": "v_winz"}]
+    words = {"pending": pending, "camps": {0: {"v_winz": 0}}}
+    refuses("pending.0.main_used", "KK-5.6", **words, seats={0: {"bonus_marker": "settlement"}})
+    table(**words)
+
+
+def test_kk_11_1a_begun_says_whether_anything_is_used() -> None:
+    whole = {**BY_MARKER, "begun": True}
+    part = {**BY_MARKER, "steps": 1, "begun": False}
+    for frame in (whole, part, {**part, "steps": 2, "inserts": 1}):
+        refuses("pending.1", "KK-11.1a", pending=[GO, frame])
+    game = table(pending=[GO, {**whole, "begun": False}])
+    assert "done" not in game.options()
+    allowed(table(pending=[GO, {**part, "begun": True}], seats={0: {"rescue": ["T1"]}}), "done")
+    del part["begun"]
+    allowed(table(pending=[GO, part], seats={0: {"rescue": ["T1"]}}), "done")
+
+
+# --- the disaster ---------------------------------------------------------------------------------------------------
+
+
+def test_kk_14_2_only_a_mine_can_be_secured() -> None:
+    pending = [{"step": "secure", "seat": 0}]
+    for place in ("T3", "B1"):
+        refuses(
+            "seats.0.secured", "KK-14.2", pending=pending, seats={0: {"mines": cards(3, 4), "secured": ["T1", place]}}
+        )
+
+
+def test_kk_14_4_discs_are_of_mines_that_are_not_secured() -> None:
+    pending = [{"step": "subsidence", "seat": 0}]
+    change = {"disaster.discs": ["blank", 1, 1], "disaster.subsidence": True}
+    words: dict[str, Any] = {"turn": 3, "phase": "disaster", "pending": pending, "change": change}
+    for own in (
+        {},
+        {"mines": cards(3)},
+        {"mines": cards(3, 4), "secured": ["T2"]},
+        {"mines": cards(3, 4), "rescue": ["T1"]},
+    ):
+        refuses("disaster.discs", "KK-14.4", **words, seats={1: own})
+    table(**words, seats={1: {"mines": cards(3, 4)}})
+
+
+def test_kk_14_4_a_consolidation_may_have_taken_the_mine_of_a_disc() -> None:
+    words: dict[str, Any] = {"phase": "pithead", "pending": [{"step": "loading", "seat": 0}]}
+    words["change"] = {"disaster.discs": [1, "black", "black"]}
+    own = {0: {"mines": cards(7), "workers": 1}}
+    refuses("disaster.discs", "KK-14.4", **words, turn=2, seats=own)
+    table(**words, turn=4, seats={0: {"bonus_marker": "wagon"}})
+
+
+@pytest.mark.parametrize("phase", ("consolidations", "pithead"))
+def test_kk_14_5_discs_have_been_drawn_after_phase_5(phase: str) -> None:
+    words = bid(totals={"0": 2, "1": 3})
+    if phase == "pithead":
+        words = {
+            "phase": phase,
+            "pending": [{"step": "loading", "seat": 0}],
+            "seats": {0: {"bonus_marker": "wagon"}},
+        }
+    refuses("disaster.discs", "KK-14.5", **words, change={"disaster.discs": []})
+    game = table(**words)  # type: ignore[arg-type]
+    assert game.position()["disaster"]["discs"] == ["black"] * 3, "a partial position need not name them"
+
+
+# --- the Trust and the large mines ----------------------------------------------------------------------------------
+
+
+def test_kk_3_6_the_trust_has_at_most_the_coins_of_its_track() -> None:
+    says("trust.coins", change={"trust.coins": 7})
+    table(change={"trust.coins": 6})
+
+
+def test_kk_18_1_large_mines_of_this_turn_each_once() -> None:
+    words = bid(totals={"0": 2, "1": 3})
+    this, later = "l_hasenwinkel", "l_hamburg_franziska"
+    refuses("large_mines.1", "KK-18.1", **words, change={"large_mines": [this, this]})
+    refuses("large_mines.0", "KK-18.1", **words, change={"large_mines": [later]})
+    table(**words, change={"large_mines": [this]})  # type: ignore[arg-type]

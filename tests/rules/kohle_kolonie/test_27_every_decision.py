@@ -30,10 +30,10 @@ def check_totals(s: State) -> None:
     engines = s.engines + owner.count(TRUST)
     camps = held = 0
     placing = -1  # the seat that has bought a mine and not yet placed it
-    if s.pending and s.pending[-1][0] in ("buy.place", "consolidation.place"):
-        placing = s.pending[-1][1]
+    if s.pending and s.pending[-1].step in ("buy.place", "consolidation.place"):
+        placing = s.pending[-1].seat
         held = 1
-        engines += s.pending[-1][0] == "consolidation.place" and bool(s.pending[-1][3])
+        engines += s.pending[-1].step == "consolidation.place" and s.pending[-1].engine
     for number, seat in enumerate(seats):
         coins += seat.coins
         workers += seat.workers
@@ -62,7 +62,7 @@ def test_kk_2_2_totals_at_every_single_decision(players: int, edition: str, part
         rng = pyengine.Rng(seed, stream=27)
         while not game.over:
             keys = game.options()
-            asked[game.state.pending[-1][0]] += 1
+            asked[game.state.pending[-1].step] += 1
             key = rng.choice(keys)
             # a uniform choice would end most goes at once and hardly ever buy or bid
             game.choose(rng.choice(keys) if key in ("end", "pass", "trade:sell") else key)

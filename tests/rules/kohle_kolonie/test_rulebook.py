@@ -10,7 +10,7 @@ import pytest
 from pyengine.core.rulebook import LANGUAGES
 from pyengine.games.kohle_kolonie.components import BONUSES, DATA, GROUNDS, MINES, PLACES, STATIONS, VILLAGES
 from pyengine.games.kohle_kolonie.rulebook import BOOK
-from pyengine.games.kohle_kolonie.texts import name_of
+from pyengine.games.kohle_kolonie.view.texts import name_of
 
 pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pyengine.core.rulebook import Component, Row, Rows, Rulebook, Source
 from pyengine.games.kohle_kolonie.components import BONUSES, CARDS, DATA, PHASE_OF, PHASES
 from pyengine.games.kohle_kolonie.rulebook.figures import figures
-from pyengine.games.kohle_kolonie.texts import VARIANTS, card_name, name_of
+from pyengine.games.kohle_kolonie.view.texts import VARIANTS, card_name, name_of
 
 _box = DATA["components"]
 _map = DATA["map"]

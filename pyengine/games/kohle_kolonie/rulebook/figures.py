@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyengine.games.kohle_kolonie.chapters.consolidations import POINTS_PER_LOST_MINE
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,
     ALL_ENGINES,
@@ -36,7 +37,6 @@ from pyengine.games.kohle_kolonie.components import (
     TRUST_COINS,
     TURNS,
 )
-from pyengine.games.kohle_kolonie.consolidation import POINTS_PER_LOST_MINE
 
 _box = DATA["components"]
 _workforce = DATA["pithead_cards"]["workforce"]

@@ -1,0 +1,1 @@
+"""What the game knows about playing well: for bots and hints."""

@@ -1,0 +1,27 @@
+"""Phase 7: mine income (KK-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyengine.core.events import Happenings
+from pyengine.games.kohle_kolonie.chapters.stocks import receive
+from pyengine.games.kohle_kolonie.components import INCOME
+
+if TYPE_CHECKING:
+    from pyengine.games.kohle_kolonie.state import Seat, State
+
+
+def income_of(seat: Seat) -> int:
+    """KK-16.1: the income of every mine, and 1 for an engine on it (KK-8.5)."""
+    return sum([INCOME[mine] + engine for mine, engine in zip(seat.cards, seat.engines, strict=True) if mine >= 0])
+
+
+def mine_income(s: State, now: Happenings) -> None:
+    """Everybody receives the income of his mines."""
+    for number in s.order:
+        seat = s.seats[number]
+        coins = income_of(seat)
+        if coins:
+            receive(s, seat, coins)
+            now.say("income", "KK-16.1", number, n=coins)

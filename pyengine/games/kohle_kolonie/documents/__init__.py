@@ -1,0 +1,1 @@
+"""Positions as documents: writing, reading and checking them, and filling in partial ones."""

@@ -1,0 +1,1 @@
+"""What several chapters of the rules use."""

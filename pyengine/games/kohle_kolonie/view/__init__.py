@@ -1,0 +1,1 @@
+"""What people see and read: the scene, the questions, the answers, the narration."""
