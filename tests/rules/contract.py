@@ -124,7 +124,7 @@ def refuses_spoilt(position: dict[str, Any], spoil: Callable[[], object]) -> Non
 
 def conceivable(game: pyengine.Game) -> dict[str, Any]:
     """All answers that a player could mean now, by their keys."""
-    step = game.rules.steps[game.state.pending[-1][0]]
+    step = game.rules.steps[game.state.pending[-1].step]
     possible = {}
     for answer in step.universe(game.state):
         assert answer[-1] not in possible, "keys are unique"
@@ -135,7 +135,7 @@ def conceivable(game: pyengine.Game) -> dict[str, Any]:
 def offers_what_no_clause_refuses(game: pyengine.Game) -> str:
     """What is offered is what is conceivable and not refused, every key is read as itself; the name of the step."""
     state = game.state
-    step = game.rules.steps[state.pending[-1][0]]
+    step = game.rules.steps[state.pending[-1].step]
     possible = conceivable(game)
     legal = {key for key, answer in possible.items() if not step.refusals(state, answer)}
     assert legal == set(game.options()), step.name

@@ -88,7 +88,7 @@ def _holds(s: State, number: int, condition: str) -> bool:
 
 def _fails(s: State, answer: Answer, condition: str) -> bool:
     mode = ALL_MODES[answer[1]]
-    return mode.condition == condition and not usable(s, s.pending[-1][1], mode, {})
+    return mode.condition == condition and not usable(s, s.pending[-1].seat, mode, {})
 
 
 def _card(answer: Answer) -> dict[str, object]:
@@ -105,7 +105,7 @@ def something_to_haul(s: State, answer: Answer) -> Values | None:
 def something_to_coke(s: State, answer: Answer) -> Values | None:
     if not _fails(s, answer, "coke"):
         return None
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     return _card(answer) if s.seats[number].stock and has_field(s, number) else None
 
 
@@ -113,7 +113,7 @@ def something_to_coke(s: State, answer: Answer) -> Values | None:
 def coke_and_field(s: State, answer: Answer) -> Values | None:
     if not _fails(s, answer, "coke"):
         return None
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     return None if s.seats[number].stock and has_field(s, number) else _card(answer)
 
 
@@ -121,7 +121,7 @@ def coke_and_field(s: State, answer: Answer) -> Values | None:
 def something_to_load(s: State, answer: Answer) -> Values | None:
     if not _fails(s, answer, "load"):
         return None
-    return None if coke_in_cokery(s, s.pending[-1][1]) else _card(answer)
+    return None if coke_in_cokery(s, s.pending[-1].seat) else _card(answer)
 
 
 @check("SW-5.6", N_("{card}: your coke wagons are full."), listed=True)

@@ -19,13 +19,14 @@ from pyengine.games.schichtwechsel.components import (
     SPOIL,
 )
 from pyengine.games.schichtwechsel.interpreter import can, op, wake
+from pyengine.games.schichtwechsel.pending import Carts
 from pyengine.games.schichtwechsel.programs import Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 from pyengine.games.schichtwechsel.supply import take_tools
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, Seat, State
+    from pyengine.games.schichtwechsel.state import Seat, State
 
 SIGN: Final = (1, -1)
 """Coal is counted above zero, spoil below."""
@@ -71,11 +72,11 @@ def put_cart(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if material == COAL:
         count = min(count, s.coal)
         s.coal -= count
-        s.pending.append(("carts", number, count, 0, False))
+        s.pending.append(Carts(number, count, 0, False))
     else:
         count = min(count, s.spoil)
         s.spoil -= count
-        s.pending.append(("carts", number, 0, count, False))
+        s.pending.append(Carts(number, 0, count, False))
 
 
 @can("put_cart")
@@ -86,9 +87,9 @@ def can_put(s: State, number: int, effect: Effect) -> bool:
 
 
 @wake("carts")
-def go_on(s: State, frame: Frame, now: Happenings) -> bool:
+def go_on(s: State, asked: Carts, now: Happenings) -> bool:
     """SW-4.7: what fits nowhere goes to the supply and costs a tool marker."""
-    _, number, coal, spoil, bag = frame
+    number, coal, spoil = asked.seat, asked.coal, asked.spoil
     seat, locked = s.seats[number], s.locked
     lost_coal = coal if coal and not room_for(seat, locked, COAL) else 0
     lost_spoil = spoil if spoil and not room_for(seat, locked, SPOIL) else 0
@@ -99,7 +100,7 @@ def go_on(s: State, frame: Frame, now: Happenings) -> bool:
         now.say("cubes_do_not_fit", "SW-4.7", number, n=lost)
         take_tools(s, number, lost, "SW-4.7", now)
         coal, spoil = coal - lost_coal, spoil - lost_spoil
-        s.pending[-1] = ("carts", number, coal, spoil, bag)
+        s.pending[-1] = Carts(number, coal, spoil, asked.bag)
     if coal or spoil:
         return True
     s.pending.pop()
@@ -108,7 +109,9 @@ def go_on(s: State, frame: Frame, now: Happenings) -> bool:
 
 @check("SW-7.3", N_("You have no {material} to place now."), listed=True)
 def holds_it(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][2 + answer[1]] else {"material": MATERIALS[answer[1]]}
+    asked: Carts = s.pending[-1]
+    held = asked.coal if answer[1] == COAL else asked.spoil
+    return None if held else {"material": MATERIALS[answer[1]]}
 
 
 @check("SW-6.2", N_("{cart} is locked in this round."), listed=True)
@@ -150,26 +153,27 @@ class PlaceCubes(Question):
     checks = {"put": (holds_it, not_locked, allows_it, not_full, one_material, first_of_its_kind)}
 
     def clause_now(self, s: State) -> str:
-        return "SW-7.3" if s.pending[-1][4] else "SW-4.7"
+        return "SW-7.3" if s.pending[-1].bag else "SW-4.7"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, coal, spoil, _ = s.pending[-1]
-        seat, locked = s.seats[number], s.locked
-        found = [_PUTS[COAL][cart] for cart in room_for(seat, locked, COAL)] if coal else []
-        if spoil:
+        asked: Carts = s.pending[-1]
+        seat, locked = s.seats[asked.seat], s.locked
+        found = [_PUTS[COAL][cart] for cart in room_for(seat, locked, COAL)] if asked.coal else []
+        if asked.spoil:
             found += [_PUTS[SPOIL][cart] for cart in room_for(seat, locked, SPOIL)]
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, coal, spoil, bag = s.pending[-1]
+        asked: Carts = s.pending[-1]
+        number = asked.seat
         _, material, cart, _ = answer
         seat = s.seats[number]
         seat.carts = changed(seat.carts, cart, seat.carts[cart] + SIGN[material])
         now.say("cube_on_cart", self.clause_now(s), number, material=MATERIALS[material], cart=CARTS[cart])
         if material == COAL:
-            s.pending[-1] = ("carts", number, coal - 1, spoil, bag)
+            s.pending[-1] = Carts(number, asked.coal - 1, asked.spoil, asked.bag)
         else:
-            s.pending[-1] = ("carts", number, coal, spoil - 1, bag)
+            s.pending[-1] = Carts(number, asked.coal, asked.spoil - 1, asked.bag)

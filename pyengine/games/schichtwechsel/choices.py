@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.schichtwechsel.hauling import DECLINE
 from pyengine.games.schichtwechsel.interpreter import is_possible, is_whole, op, start
+from pyengine.games.schichtwechsel.pending import Choose
 from pyengine.games.schichtwechsel.programs import CHOICES, LOWER, LOWER_OF, PLAIN_CHOICE, UPPER, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.supply import take_tools
@@ -45,7 +46,7 @@ def tile_lower(s: State, number: int, effect: Effect, now: Happenings) -> None:
 
 def _ask(s: State, number: int, which: int, now: Happenings) -> None:
     if possible_options(s, number, which):
-        s.pending.append(("choose", number, which))
+        s.pending.append(Choose(number, which))
         return
     choice = CHOICES[which]
     if choice.kind == UPPER:
@@ -59,34 +60,34 @@ def _ask(s: State, number: int, which: int, now: Happenings) -> None:
 
 @check("SW-4.23", N_("Nothing of this can be carried out now."), listed=True)
 def option_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.pending[-1]
-    if CHOICES[which].kind != PLAIN_CHOICE or answer[1] in possible_options(s, number, which):
+    asked: Choose = s.pending[-1]
+    if CHOICES[asked.choice].kind != PLAIN_CHOICE or answer[1] in possible_options(s, asked.seat, asked.choice):
         return None
     return {}
 
 
 @check("SW-7.4a", N_("This cannot be placed: no cart has room for it, or the supply is empty."), listed=True)
 def upper_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.pending[-1]
-    if CHOICES[which].kind != UPPER or answer[1] in possible_options(s, number, which):
+    asked: Choose = s.pending[-1]
+    if CHOICES[asked.choice].kind != UPPER or answer[1] in possible_options(s, asked.seat, asked.choice):
         return None
     return {}
 
 
 @check("SW-7.8c", N_("This cannot be carried out completely now."), listed=True)
 def lower_possible(s: State, answer: Answer) -> Values | None:
-    _, number, which = s.pending[-1]
-    if CHOICES[which].kind != LOWER or answer[1] in possible_options(s, number, which):
+    asked: Choose = s.pending[-1]
+    if CHOICES[asked.choice].kind != LOWER or answer[1] in possible_options(s, asked.seat, asked.choice):
         return None
     return {}
 
 
 @check("SW-4.23", N_("One of these must be taken."), listed=True)
 def may_decline(s: State, answer: Answer) -> Values | None:
-    return None if CHOICES[s.pending[-1][2]].optional else {}
+    return None if CHOICES[s.pending[-1].choice].optional else {}
 
 
-class Choose(Question):
+class MakeChoice(Question):
     """SW-4.23: exactly one option; barriers and bonus fields may be declined."""
 
     name = "choose"
@@ -95,22 +96,23 @@ class Choose(Question):
     checks = {"choose": (option_possible, upper_possible, lower_possible), "decline": (may_decline,)}
 
     def clause_now(self, s: State) -> str:
-        return CHOICES[s.pending[-1][2]].clause
+        asked: Choose = s.pending[-1]
+        return CHOICES[asked.choice].clause
 
     def universe(self, s: State) -> Iterable[Answer]:
-        return (*_CHOOSE[s.pending[-1][2]], DECLINE)
+        return (*_CHOOSE[s.pending[-1].choice], DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, which = s.pending[-1]
-        answers = _CHOOSE[which]
-        found = [answers[n] for n in possible_options(s, number, which)]
-        if CHOICES[which].optional:
+        asked: Choose = s.pending[-1]
+        answers = _CHOOSE[asked.choice]
+        found = [answers[n] for n in possible_options(s, asked.seat, asked.choice)]
+        if CHOICES[asked.choice].optional:
             found.append(DECLINE)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.pending.pop()
-        choice = CHOICES[which]
+        asked: Choose = s.pending.pop()
+        number, choice = asked.seat, CHOICES[asked.choice]
         if answer[0] == "decline":
             now.say("declined", choice.clause, number)
         else:

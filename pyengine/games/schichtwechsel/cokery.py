@@ -22,12 +22,13 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.hauling import STOP, WAGON_TWINS
 from pyengine.games.schichtwechsel.interpreter import can, op, start, wake
+from pyengine.games.schichtwechsel.pending import Coke, CokeryField
 from pyengine.games.schichtwechsel.programs import GREY_PROGRAM, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, State
+    from pyengine.games.schichtwechsel.state import State
 
 _COKES: Final[tuple[Answer, ...]] = tuple(("coke", n, f"coke:{id}") for n, id in enumerate(WAGONS))
 _FIELDS: Final[tuple[Answer, ...]] = tuple(("field", n, f"field:{id}") for n, id in enumerate(FIELDS))
@@ -94,12 +95,12 @@ def can_coke(s: State, number: int) -> bool:
 
 @op("coke")
 def coke(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("coke", number, effect[1], False))
+    s.pending.append(Coke(number, effect[1], False))
 
 
 @wake("coke")
-def coke_on(s: State, frame: Frame, now: Happenings) -> bool:
-    if frame[2] and can_coke(s, frame[1]):
+def coke_on(s: State, asked: Coke, now: Happenings) -> bool:
+    if asked.left and can_coke(s, asked.seat):
         return True
     s.pending.pop()
     return False
@@ -129,12 +130,12 @@ def coke_in_stock(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13b", N_("There is no field for another coke of yours in the cokery."), listed=True)
 def field_for_coke(s: State, answer: Answer) -> Values | None:
-    return None if has_field(s, s.pending[-1][1]) else {}
+    return None if has_field(s, s.pending[-1].seat) else {}
 
 
 @check("SW-4.13", N_("At least one wagon must be turned into coke."), listed=True)
 def one_wagon_at_least(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].may_stop else {}
 
 
 class TurnIntoCoke(Question):
@@ -152,14 +153,16 @@ class TurnIntoCoke(Question):
         return (*_COKES, STOP)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, may_stop = s.pending[-1]
+        asked: Coke = s.pending[-1]
+        number = asked.seat
         found = [_COKES[wagon] for wagon in full_wagons(s.seats[number].wagons)] if can_coke(s, number) else []
-        if may_stop:
+        if asked.may_stop:
             found.append(STOP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left, _ = s.pending[-1]
+        asked: Coke = s.pending[-1]
+        number = asked.seat
         if answer[0] == "stop":
             s.pending.pop()
             return
@@ -167,8 +170,8 @@ class TurnIntoCoke(Question):
         s.coal += seat.wagons[wagon]
         now.say("wagon_coked", "SW-4.13a", number, n=seat.wagons[wagon], wagon=WAGONS[wagon])
         seat.wagons = changed(seat.wagons, wagon, 0)
-        s.pending[-1] = ("coke", number, left - 1, True)
-        s.pending.append(("field", number))
+        s.pending[-1] = Coke(number, asked.left - 1, True)
+        s.pending.append(CokeryField(number))
 
 
 # --- coke on a field ------------------------------------------------------------------------------------------------
@@ -183,7 +186,7 @@ def can_put_cokery(s: State, number: int, effect: Effect) -> bool:
 def put_cokery(s: State, number: int, effect: Effect, now: Happenings) -> None:
     """SW-4.11."""
     if can_put_cokery(s, number, effect):
-        s.pending.append(("field", number))
+        s.pending.append(CokeryField(number))
 
 
 @check("SW-2.7", N_("This field is covered."), listed=True)
@@ -199,7 +202,7 @@ def field_is_free(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13c", N_("With {n} coke in the cokery the next one must go on your own field."), listed=True)
 def own_field_first(s: State, answer: Answer) -> Values | None:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     have = coke_in_cokery(s, number)
     required = not s.seats[number].own_coke and have >= OWN_FROM - 1
     return {"n": have} if required and answer[1] != OWN_FIELD else None
@@ -207,7 +210,7 @@ def own_field_first(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.13b", N_("You never have more than {n} coke in the cokery."), listed=True)
 def not_too_much_coke(s: State, answer: Answer) -> Values | None:
-    return {"n": COKERY_MOST} if coke_in_cokery(s, s.pending[-1][1]) >= COKERY_MOST else None
+    return {"n": COKERY_MOST} if coke_in_cokery(s, s.pending[-1].seat) >= COKERY_MOST else None
 
 
 @check("SW-4.13b", N_("The plain grey fields are alike: use the first free one."), listed=True)
@@ -230,10 +233,10 @@ class PlaceCoke(Question):
         return _FIELDS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [_FIELDS[field] for field in legal_fields(s, s.pending[-1][1])]
+        return [_FIELDS[field] for field in legal_fields(s, s.pending[-1].seat)]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         seat, field = s.seats[number], answer[1]
         seat.stock -= 1
         if field == OWN_FIELD:

@@ -12,6 +12,7 @@ from pyengine.games.schichtwechsel.cards import program_of, usable, why_unusable
 from pyengine.games.schichtwechsel.components import CARDS, OWN_CARD
 from pyengine.games.schichtwechsel.hauling import DECLINE
 from pyengine.games.schichtwechsel.interpreter import op, start
+from pyengine.games.schichtwechsel.pending import CopyOffer
 from pyengine.games.schichtwechsel.programs import COPIES, MODES, Effect
 from pyengine.games.schichtwechsel.questions import Question
 
@@ -39,7 +40,7 @@ def copyable(s: State, number: int, copy: int) -> list[int]:
 @op("copy")
 def copy(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if copyable(s, number, effect[1]):
-        s.pending.append(("copy", number, effect[1]))
+        s.pending.append(CopyOffer(number, effect[1]))
 
 
 @check("SW-4.21", N_("{card} is not laid out with this number of players."), listed=True)
@@ -56,7 +57,7 @@ def not_protected(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.21", N_("{card} has the wrong size: {sizes} cards can be copied here."), listed=True)
 def right_size(s: State, answer: Answer) -> Values | None:
-    mode, sizes = MODES[answer[1]], COPIES[s.pending[-1][2]].sizes
+    mode, sizes = MODES[answer[1]], COPIES[s.pending[-1].source].sizes
     if mode.size in sizes:
         return None
     return {"card": CARDS[mode.card], "sizes": tuple(f"size_{size}" for size in sizes)}
@@ -83,16 +84,18 @@ class CopyCard(Question):
         return (*_COPY, _OWN, DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, which = s.pending[-1]
-        return [*(_COPY[mode] for mode in copyable(s, number, which)), DECLINE]
+        asked: CopyOffer = s.pending[-1]
+        return [*(_COPY[mode] for mode in copyable(s, asked.seat, asked.source)), DECLINE]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.pending.pop()
+        asked: CopyOffer = s.pending.pop()
+        number = asked.seat
         if answer[0] == "decline":
             now.say("copy_declined", "SW-4.21", number)
             return
         mode = MODES[answer[1]]
         now.say("card_copied", "SW-4.21", number, card=CARDS[mode.card])
-        if COPIES[which].used >= 0:
-            start(s, number, COPIES[which].used)
+        used = COPIES[asked.source].used
+        if used >= 0:
+            start(s, number, used)
         start(s, number, program_of(s, mode))

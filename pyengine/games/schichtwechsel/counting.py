@@ -21,7 +21,6 @@ from pyengine.games.schichtwechsel.components import (
     FINAL_MINER,
     HOUSE_TRACK,
     HOUSES_EACH,
-    LARGE,
     P_MINER,
     P_SALE,
     P_TOOLS,
@@ -49,11 +48,11 @@ def outside(s: State) -> dict[str, int]:
     hands = [*s.drawn, *(seat.hand for seat in s.seats if seat.hand is not None)]
     coal += sum(hand[0] for hand in hands)
     spoil += sum(hand[1] for hand in hands)
-    for frame in s.pending:
-        if frame[0] == "carts":
-            coal, spoil = coal + frame[2], spoil + frame[3]
-        elif frame[0] == "wagon":
-            coal += frame[2]
+    for asked in s.pending:
+        if asked.step == "carts":
+            coal, spoil = coal + asked.coal, spoil + asked.spoil
+        elif asked.step == "wagon":
+            coal += asked.left
     for seat in s.seats:
         coal += sum(load for load in seat.carts if load > 0) + sum(seat.wagons)
         spoil += seat.heap - sum(load for load in seat.carts if load < 0)
@@ -104,7 +103,7 @@ def _check_seat(field: Field, s: State, number: int) -> None:
     if standing > COKERY_MOST:
         field.fail(f"has {standing} coke in the cokery, must have at most {COKERY_MOST} (SW-4.13b)")
     built = sum(houses.count(number) for houses in s.pits)
-    building = sum(frame[0] == "build" for frame in s.pending if frame[1] == number)
+    building = sum(asked.step == "build" for asked in s.pending if asked.seat == number)
     houses = seat.houses.bit_count() + built + building
     if houses != HOUSES_EACH:
         field.get("houses").fail(f"the houses of this seat are {houses} in all, must be {HOUSES_EACH}")
@@ -133,7 +132,7 @@ def _check_tiles(root: Field, s: State) -> None:
         early = s.phase in (DEAL, CARTING, CHOOSING) and s.round == 1
         if s.phase == CHOOSING and early:
             order = choosing_order(s)
-            early = order.index(number) >= order.index(s.pending[0][1])
+            early = order.index(number) >= order.index(s.pending[0].seat)
         if early == (seat.tile >= 0) and not s.over:
             root.get("seats").each()[number].maybe("tile").fail(
                 "has not been chosen yet" if early else "must have been chosen (SW-7.4)"
@@ -148,7 +147,7 @@ def _check_phase(root: Field, s: State) -> None:
         wanted = len(hands) - sum(hands) if s.config.all_first else 1
         if len(s.drawn) != wanted:
             root.get("bundles").fail(f"must have {wanted} elements")
-        if s.pending[0][1] != s.start:
+        if s.pending[0].seat != s.start:
             field.fail("the start player gives the bundles (SW-7.2)")
     elif s.drawn or (s.wet and s.phase != DEAL):
         root.get("bundles" if s.drawn else "water_drawn").fail("only during the deal (SW-7.2)")
@@ -165,18 +164,15 @@ def _check_phase(root: Field, s: State) -> None:
         root.get("round").fail(f"must be {ROUNDS} in the final scoring")
     if s.over:
         return
-    frame = s.pending[0]
-    number = frame[1]
+    bottom = s.pending[0]
+    number = bottom.seat
     if s.seats[number].passed:
         field.fail("this seat has passed (SW-8.3)")
-    if s.phase == HOUSE_TRACK and frame[2] & s.seats[number].houses:
+    if s.phase == HOUSE_TRACK and bottom.fields & s.seats[number].houses:
         field.fail("a bonus field whose house is still there is not used (SW-7.8)")
-    if frame[0] == "do":
+    if bottom.step == "do":
         pits = {FINAL_MINER_PROGRAM: P_MINER, FINAL_SALE_PROGRAM: P_SALE, FINAL_TOOLS_PROGRAM: P_TOOLS}
-        if frame[2] in pits and number not in s.pits[pits[frame[2]]]:
+        if bottom.program in pits and number not in s.pits[pits[bottom.program]]:
             field.fail("this seat has no house there (SW-15)")
-        if frame[2] in UPPER_OF and UPPER_OF[s.seats[number].tile] != frame[2]:
+        if bottom.program in UPPER_OF and UPPER_OF[s.seats[number].tile] != bottom.program:
             field.fail("is not the upper part of this seat's tile")
-    for frame in s.pending:
-        if frame[0] == "headframe" and frame[3] >= LARGE:
-            field.fail("has moved to a large bonus field")

@@ -8,7 +8,8 @@ understood.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from pyengine.core.decision import Answer
 from pyengine.core.scene import Face, Pieces
@@ -29,6 +30,7 @@ from pyengine.games.schichtwechsel.components import (
     GREY,
     HEAP,
     HOUSES,
+    IN_AREA,
     MATERIALS,
     OWN,
     OWN_CARD,
@@ -52,25 +54,44 @@ from pyengine.games.schichtwechsel.programs import (
     SHIFT_PROGRAM,
     Mode,
 )
-from pyengine.games.schichtwechsel.state import State
+from pyengine.games.schichtwechsel.state import Seat, State
 from pyengine.games.schichtwechsel.texts import name_of
 from pyengine.games.schichtwechsel.wording import card_in_words, in_words, right_now, tile_in_words
+
+
+class Look(NamedTuple):
+    """What a face is made from: the position, the pending decision, the language, the tableau of the player."""
+
+    s: State
+    asked: Any
+    lang: str
+    at: str
+
+    @property
+    def number(self) -> int:
+        number: int = self.asked.seat
+        return number
+
+    @property
+    def seat(self) -> Seat:
+        return self.s.seats[self.number]
 
 
 def option_faces(
     s: State, answers: Mapping[str, Answer], lang: str, seats: Sequence[SeatInfo], pieces: Pieces
 ) -> list[Face]:
     """How each answer looks: what it says and what can be clicked for it."""
-    step, number = s.pending[-1][0], s.pending[-1][1]
-    at = f"seat{number}"
-    if step == "turn":
-        faces = [_turn(s, number, key, answer, lang) for key, answer in answers.items()]
+    asked = s.pending[-1]
+    look = Look(s, asked, lang, f"seat{asked.seat}")
+    if asked.step == "turn":
+        faces = [_turn(look, key, answer) for key, answer in answers.items()]
         # Cards at their cheapest and the way out come first, then the heap, then what is seldom wanted.
         groups = ["", *(translate(message, lang) for message in (HEAP_GROUP, OTHERWISE))]
         return sorted(faces, key=lambda face: groups.index(face.group))
-    if step == "give":
+    if asked.step == "give":
         return [_give(key, answer, lang, seats) for key, answer in answers.items()]
-    faces = [_small(s, step, key, answer, lang, at) for key, answer in answers.items()]
+    face_of = _FACE_OF[asked.step]
+    faces = [_stop(key, lang) if answer[0] in _STOPS else face_of(look, key, answer) for key, answer in answers.items()]
     return [face._replace(label=face.label[:1].upper() + face.label[1:]) for face in faces]
 
 
@@ -129,8 +150,8 @@ def _mode_name(mode: Mode, lang: str) -> str:
     return name
 
 
-def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
-    at = f"seat{number}"
+def _turn(look: Look, key: str, answer: Answer) -> Face:
+    lang, at = look.lang, look.at
     family = answer[0]
     if family in ("pass", "end"):
         return _stop(key, lang)
@@ -142,7 +163,7 @@ def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
     mode = ALL_MODES[answer[1]]
     slot = f"{at}/{OWN_CARD}" if mode.card == OWN else f"board/{CARDS[mode.card]}"
     units = words_of(PAYMENTS[answer[2]])
-    ways = payable(s.seats[number])[mode.cost]
+    ways = payable(look.seat)[mode.cost]
     plain = ways[0] if ways else SUITABLE[mode.cost][0]
     needs = [[slot]] if answer[2] == plain else []
     if answer[2] in ways[1:]:
@@ -151,7 +172,7 @@ def _turn(s: State, number: int, key: str, answer: Answer, lang: str) -> Face:
         needs += [[f"{at}/stock_pstone"]] if stone > 0 else []
         needs += [[f"{at}/stock_coin"]] * max(coins, 0)
         needs += [[f"{at}/stock_white"]] if len(needs) == 1 and white else []
-    now = right_now(s, number, mode, lang) or card_in_words(mode, lang)
+    now = right_now(look.s, look.number, mode, lang) or card_in_words(mode, lang)
     detail = f"{_payment(units, lang)} · {now}"
     icon = OWN_CARD if mode.card == OWN else CARDS[mode.card]
     group = translate(OTHERWISE, lang) if len(needs) > 1 else ""
@@ -170,7 +191,7 @@ def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Fac
 # --- everything else --------------------------------------------------------------------------------------------------
 
 
-def _alike(s: State, kinds: Sequence[object], loads: Sequence[int], which: int) -> list[int]:
+def _alike(kinds: Sequence[object], loads: Sequence[int], which: int) -> list[int]:
     """Things of the same kind with the same load."""
     return [n for n, kind in enumerate(kinds) if kind == kinds[which] and loads[n] == loads[which]]
 
@@ -187,115 +208,145 @@ def _cokery_targets(s: State, number: int, field: int, owner: int) -> list[str]:
     ]
 
 
-def _small(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
-    family = answer[0]
-    number = s.pending[-1][1]
-    seat = s.seats[number]
-    if family in _STOPS:
-        return _stop(key, lang)
-    if step == "carts":
-        _, material, cart, _ = answer
-        values = {"material": name_of(MATERIALS[material], lang), "where": name_of(CARTS[cart], lang)}
-        needs = [[f"{at}/{CARTS[n]}" for n in _alike(s, KIND, seat.carts, cart)]]
-        if s.pending[-1][2] and s.pending[-1][3]:
-            needs.append([f"{at}/hand_{MATERIALS[material]}"])
-        return Face(key, translate(N_("{material}: {where}"), lang, values), "", f"sw-{MATERIALS[material]}", needs)
-    if step in ("haul", "wagon", "coke"):
-        which = answer[1]
-        if step == "haul":
-            names, alike, icon = CARTS, _alike(s, KIND, seat.carts, which), "sw-i-haul"
-        else:
-            names, alike = WAGONS, _alike(s, WAGON_KIND, seat.wagons, which)
-            icon = "sw-i-oven" if step == "coke" else "sw-i-wagon"
-        return Face(key, name_of(names[which], lang), "", icon, [[f"{at}/{names[n]}" for n in alike]])
-    if step in ("field", "load"):
-        owner = number if step == "load" else -1
-        icon = "sw-i-load" if step == "load" else "sw-i-oven"
-        targets = _cokery_targets(s, number, answer[1], owner)
-        return Face(key, name_of(FIELDS[answer[1]], lang), "", icon, [targets])
-    if step == "tile":
-        id = TILES[answer[1]]
-        return Face(key, name_of(id, lang), tile_in_words(answer[1], id, lang), id, [[f"board/tile_{id}"]])
-    if step == "sale":
-        needs = [[f"{at}/{id}" for id in COKE_SPACES[:2]] + [f"{at}/sales_{min(seat.sold + 1, len(COLUMNS))}"]]
-        return Face(key, translate(N_("Sell 2 coke"), lang), "", "sw-i-coin", needs, style="primary")
-    if step == "bonus":
-        field = s.pending[-1][2]
-        return Face(key, in_words(HOUSE_PROGRAM[field], lang), "", "sw-white", [[f"{at}/{HOUSES[field]}"]])
-    return _ways(s, step, key, answer, lang, at)
+def _put(look: Look, key: str, answer: Answer) -> Face:
+    _, material, cart, _ = answer
+    values = {"material": name_of(MATERIALS[material], look.lang), "where": name_of(CARTS[cart], look.lang)}
+    needs = [[f"{look.at}/{CARTS[n]}" for n in _alike(KIND, look.seat.carts, cart)]]
+    if look.asked.coal and look.asked.spoil:
+        needs.append([f"{look.at}/hand_{MATERIALS[material]}"])
+    return Face(key, translate(N_("{material}: {where}"), look.lang, values), "", f"sw-{MATERIALS[material]}", needs)
 
 
-def _ways(s: State, step: str, key: str, answer: Answer, lang: str, at: str) -> Face:
-    """Tracks, water, tools, miner, houses, headframes, copies."""
-    number = s.pending[-1][1]
-    seat = s.seats[number]
-    if step in ("first", "steps"):
-        track = answer[1] if step == "first" else s.pending[-1][2]
-        id = TRACKS[track]
-        icon = _WORD_ICONS[id]
-        if step == "first":
-            return Face(key, name_of(id, lang), "", icon, [[_next_field(s, number, track)]])
-        label = translate(plural("{n} step ahead", "{n} steps ahead"), lang, {"n": answer[1]})
-        field = min(seat.discs[track] + answer[1], GOAL[track])
-        return Face(key, label, "", icon, [[f"board/{id}_{field}"]])
-    if step == "choose":
-        choice = CHOICES[s.pending[-1][2]]
-        word = choice.words[answer[1]]
-        needs = _choice_targets(s, number, word, at)
-        return Face(key, in_words(choice.programs[answer[1]], lang), "", _WORD_ICONS[word], needs)
-    if step == "pump":
-        level = max(0, seat.water - answer[1])
-        label = translate(N_("Water −{n}: level {level}"), lang, {"n": answer[1], "level": level})
-        return Face(key, label, "", "sw-i-water-down", [[f"{at}/water_{level}"]])
-    if step == "tools":
-        label = translate(plural("Return {n} tool marker", "Return {n} tool markers"), lang, {"n": answer[1]})
-        if not answer[1]:
-            return Face(key, translate(N_("Return none"), lang), "", "", [], style="stop")
-        return Face(key, label, "", "sw-i-tool-return", [[f"{at}/stock_tool"]] * answer[1])
-    if step == "heap":
-        targets = [f"{at}/heap_{min(seat.heap + 1, HEAP)}"]
-        return Face(key, translate(N_("1 spoil on the heap"), lang), "", "sw-i-heap", [targets])
-    if step == "miner":
-        id = SHIFT[answer[1]]
-        program = EXIT_MOVE if seat.miner == EXIT else SHIFT_PROGRAM[answer[1]]
-        return Face(key, name_of(f"shift/{id}", lang), in_words(program, lang), "sw-i-miner", [[f"board/{id}"]])
-    if step == "house":
-        id = HOUSES[answer[1]]
-        detail = in_words(HOUSE_PROGRAM[answer[1]], lang)
-        return Face(key, name_of(id, lang), detail, "sw-i-house", [[f"{at}/{id}"]])
-    if step == "build":
-        id = PLACES[answer[1]]
-        return Face(key, name_of(id, lang), "", "sw-i-house", [[f"board/{id}"]])
-    if step == "headframe":
-        _, origin, field, _ = answer
-        where = [f"board/{BONUS[origin]}"] if origin >= 0 else [f"board/headframe_area_{number}_{n}" for n in (0, 1)]
-        needs = [[f"board/{BONUS[field]}"]]
-        if len({tower for tower in seat.towers if tower >= -1}) > 1:
-            needs.append(where)
-        label = name_of(BONUS[field], lang)
-        if origin >= 0:
-            label = translate(N_("{where} → {to}"), lang, {"where": name_of(BONUS[origin], lang), "to": label})
-        return Face(key, label, in_words(BONUS_PROGRAM[field], lang), "sw-i-hf", needs)
-    if step == "copy":
-        if answer[0] == "own":  # never offered, but a click on it is told why (SW-4.21)
-            return Face(key, name_of(OWN_CARD, lang), "", OWN_CARD, [[f"{at}/{OWN_CARD}"]])
-        mode = MODES[answer[1]]
-        detail = right_now(s, number, mode, lang) or card_in_words(mode, lang)
-        return Face(key, _mode_name(mode, lang), detail, CARDS[mode.card], [[f"board/{CARDS[mode.card]}"]])
-    label = translate(plural("{n} sale", "{n} sales"), lang, {"n": answer[1]})
-    needs = [[f"{at}/sales_{min(seat.sold + answer[1], len(COLUMNS))}"]] if answer[1] else []
+def _cart(look: Look, key: str, answer: Answer) -> Face:
+    targets = [f"{look.at}/{CARTS[n]}" for n in _alike(KIND, look.seat.carts, answer[1])]
+    return Face(key, name_of(CARTS[answer[1]], look.lang), "", "sw-i-haul", [targets])
+
+
+def _wagon(look: Look, key: str, answer: Answer) -> Face:
+    targets = [f"{look.at}/{WAGONS[n]}" for n in _alike(WAGON_KIND, look.seat.wagons, answer[1])]
+    icon = "sw-i-oven" if look.asked.step == "coke" else "sw-i-wagon"
+    return Face(key, name_of(WAGONS[answer[1]], look.lang), "", icon, [targets])
+
+
+def _cokery_field(look: Look, key: str, answer: Answer) -> Face:
+    loading = look.asked.step == "load"
+    targets = _cokery_targets(look.s, look.number, answer[1], look.number if loading else -1)
+    icon = "sw-i-load" if loading else "sw-i-oven"
+    return Face(key, name_of(FIELDS[answer[1]], look.lang), "", icon, [targets])
+
+
+def _tile(look: Look, key: str, answer: Answer) -> Face:
+    id = TILES[answer[1]]
+    return Face(key, name_of(id, look.lang), tile_in_words(answer[1], id, look.lang), id, [[f"board/tile_{id}"]])
+
+
+def _sale(look: Look, key: str, answer: Answer) -> Face:
+    targets = [f"{look.at}/{id}" for id in COKE_SPACES[:2]]
+    targets.append(f"{look.at}/sales_{min(look.seat.sold + 1, len(COLUMNS))}")
+    return Face(key, translate(N_("Sell 2 coke"), look.lang), "", "sw-i-coin", [targets], style="primary")
+
+
+def _bonus(look: Look, key: str, answer: Answer) -> Face:
+    field = look.asked.field
+    return Face(key, in_words(HOUSE_PROGRAM[field], look.lang), "", "sw-white", [[f"{look.at}/{HOUSES[field]}"]])
+
+
+def _heap(look: Look, key: str, answer: Answer) -> Face:
+    targets = [f"{look.at}/heap_{min(look.seat.heap + 1, HEAP)}"]
+    return Face(key, translate(N_("1 spoil on the heap"), look.lang), "", "sw-i-heap", [targets])
+
+
+# --- tracks, choices, water, tools ------------------------------------------------------------------------------------
+
+
+def _first(look: Look, key: str, answer: Answer) -> Face:
+    id = TRACKS[answer[1]]
+    return Face(key, name_of(id, look.lang), "", _WORD_ICONS[id], [[_next_field(look, answer[1])]])
+
+
+def _steps(look: Look, key: str, answer: Answer) -> Face:
+    track = look.asked.track
+    label = translate(plural("{n} step ahead", "{n} steps ahead"), look.lang, {"n": answer[1]})
+    field = min(look.seat.discs[track] + answer[1], GOAL[track])
+    return Face(key, label, "", _WORD_ICONS[TRACKS[track]], [[f"board/{TRACKS[track]}_{field}"]])
+
+
+def _choice(look: Look, key: str, answer: Answer) -> Face:
+    choice = CHOICES[look.asked.choice]
+    word = choice.words[answer[1]]
+    program = choice.programs[answer[1]]
+    return Face(key, in_words(program, look.lang), "", _WORD_ICONS[word], _choice_targets(look, word))
+
+
+def _pump(look: Look, key: str, answer: Answer) -> Face:
+    level = max(0, look.seat.water - answer[1])
+    label = translate(N_("Water −{n}: level {level}"), look.lang, {"n": answer[1], "level": level})
+    return Face(key, label, "", "sw-i-water-down", [[f"{look.at}/water_{level}"]])
+
+
+def _tools(look: Look, key: str, answer: Answer) -> Face:
+    if not answer[1]:
+        return Face(key, translate(N_("Return none"), look.lang), "", "", [], style="stop")
+    label = translate(plural("Return {n} tool marker", "Return {n} tool markers"), look.lang, {"n": answer[1]})
+    return Face(key, label, "", "sw-i-tool-return", [[f"{look.at}/stock_tool"]] * answer[1])
+
+
+# --- miner, houses, headframes, copies, the last sales ----------------------------------------------------------------
+
+
+def _miner(look: Look, key: str, answer: Answer) -> Face:
+    id = SHIFT[answer[1]]
+    program = EXIT_MOVE if look.seat.miner == EXIT else SHIFT_PROGRAM[answer[1]]
+    name = name_of(f"shift/{id}", look.lang)
+    return Face(key, name, in_words(program, look.lang), "sw-i-miner", [[f"board/{id}"]])
+
+
+def _house(look: Look, key: str, answer: Answer) -> Face:
+    id = HOUSES[answer[1]]
+    detail = in_words(HOUSE_PROGRAM[answer[1]], look.lang)
+    return Face(key, name_of(id, look.lang), detail, "sw-i-house", [[f"{look.at}/{id}"]])
+
+
+def _build(look: Look, key: str, answer: Answer) -> Face:
+    id = PLACES[answer[1]]
+    return Face(key, name_of(id, look.lang), "", "sw-i-house", [[f"board/{id}"]])
+
+
+def _headframe(look: Look, key: str, answer: Answer) -> Face:
+    _, origin, field, _ = answer
+    areas = [f"board/headframe_area_{look.number}_{n}" for n in (0, 1)]
+    needs = [[f"board/{BONUS[field]}"]]
+    if len({tower for tower in look.seat.towers if tower >= IN_AREA}) > 1:
+        needs.append([f"board/{BONUS[origin]}"] if origin >= 0 else areas)
+    label = name_of(BONUS[field], look.lang)
+    if origin >= 0:
+        label = translate(N_("{where} → {to}"), look.lang, {"where": name_of(BONUS[origin], look.lang), "to": label})
+    return Face(key, label, in_words(BONUS_PROGRAM[field], look.lang), "sw-i-hf", needs)
+
+
+def _copy(look: Look, key: str, answer: Answer) -> Face:
+    if answer[0] == "own":  # never offered, but a click on it gets the reason (SW-4.21)
+        return Face(key, name_of(OWN_CARD, look.lang), "", OWN_CARD, [[f"{look.at}/{OWN_CARD}"]])
+    mode = MODES[answer[1]]
+    detail = right_now(look.s, look.number, mode, look.lang) or card_in_words(mode, look.lang)
+    return Face(key, _mode_name(mode, look.lang), detail, CARDS[mode.card], [[f"board/{CARDS[mode.card]}"]])
+
+
+def _final_sale(look: Look, key: str, answer: Answer) -> Face:
+    label = translate(plural("{n} sale", "{n} sales"), look.lang, {"n": answer[1]})
+    needs = [[f"{look.at}/sales_{min(look.seat.sold + answer[1], len(COLUMNS))}"]] if answer[1] else []
     return Face(key, label, "", "sw-i-coin", needs)
 
 
-def _next_field(s: State, number: int, track: int) -> str:
-    return f"board/{TRACKS[track]}_{min(s.seats[number].discs[track] + 1, GOAL[track])}"
+def _next_field(look: Look, track: int) -> str:
+    return f"board/{TRACKS[track]}_{min(look.seat.discs[track] + 1, GOAL[track])}"
 
 
-def _choice_targets(s: State, number: int, word: str, at: str) -> list[list[str]]:
+def _choice_targets(look: Look, word: str) -> list[list[str]]:
     """What to click for an option of a choice."""
-    seat = s.seats[number]
+    seat, at = look.seat, look.at
     if word in TRACKS:
-        return [[_next_field(s, number, TRACKS.index(word))]]
+        return [[_next_field(look, TRACKS.index(word))]]
     targets = {
         "vp": f"{at}/stock_vp",
         "miner": f"board/{SHIFT[seat.miner]}" if seat.miner else "board/shift_start",
@@ -304,9 +355,35 @@ def _choice_targets(s: State, number: int, word: str, at: str) -> list[list[str]
         "tool": f"{at}/stock_tool",
         "heap": f"{at}/heap_{min(seat.heap + 1, HEAP)}",
         "coke": f"{at}/{COKE_SPACES[min(seat.rolling, len(COKE_SPACES) - 1)]}",
-        "cokery": f"board/own_{number}",
+        "cokery": f"board/own_{look.number}",
         "wagon": f"{at}/area_coal_wagons",
         "coal": f"{at}/area_underground",
         "spoil": f"{at}/area_underground",
     }
     return [[targets[word]]]
+
+
+_FACE_OF: Final[dict[str, Callable[[Look, str, Answer], Face]]] = {
+    "carts": _put,
+    "tile": _tile,
+    "sale": _sale,
+    "bonus": _bonus,
+    "haul": _cart,
+    "wagon": _wagon,
+    "heap": _heap,
+    "coke": _wagon,
+    "field": _cokery_field,
+    "load": _cokery_field,
+    "first": _first,
+    "steps": _steps,
+    "choose": _choice,
+    "pump": _pump,
+    "tools": _tools,
+    "miner": _miner,
+    "house": _house,
+    "build": _build,
+    "headframe": _headframe,
+    "copy": _copy,
+    "final.sale": _final_sale,
+}
+"""By decision: the face of an answer that is not one of `_STOPS`."""

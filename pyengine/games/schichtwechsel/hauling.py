@@ -20,13 +20,14 @@ from pyengine.games.schichtwechsel.components import (
     WAGONS,
 )
 from pyengine.games.schichtwechsel.interpreter import can, op, wake
+from pyengine.games.schichtwechsel.pending import Haul, Heap, Wagon
 from pyengine.games.schichtwechsel.programs import Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 from pyengine.games.schichtwechsel.supply import take_tools
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, Seat, State
+    from pyengine.games.schichtwechsel.state import Seat, State
 
 STOP: Final[Answer] = ("stop", "stop")
 _HAULS: Final[tuple[Answer, ...]] = tuple(("haul", n, f"haul:{id}") for n, id in enumerate(CARTS))
@@ -66,13 +67,12 @@ def can_haul(seat: Seat, locked: int) -> bool:
 
 @op("haul")
 def haul(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("haul", number, effect[1], effect[2]))
+    s.pending.append(Haul(number, effect[1], effect[2]))
 
 
 @wake("haul")
-def haul_on(s: State, frame: Frame, now: Happenings) -> bool:
-    _, number, left, _ = frame
-    if left and can_haul(s.seats[number], s.locked):
+def haul_on(s: State, asked: Haul, now: Happenings) -> bool:
+    if asked.left and can_haul(s.seats[asked.seat], s.locked):
         return True
     s.pending.pop()
     return False
@@ -115,10 +115,10 @@ def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.12", N_("At least one cart must be hauled."), listed=True)
 def one_cart_at_least(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].may_stop else {}
 
 
-class Haul(Question):
+class HaulCarts(Question):
     """SW-4.12: one cart after the other; stop after the first."""
 
     name = "haul"
@@ -133,24 +133,25 @@ class Haul(Question):
         return (*_HAULS, STOP)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, may_stop = s.pending[-1]
-        found = [_HAULS[cart] for cart in haulable(s.seats[number], s.locked)]
-        if may_stop:
+        asked: Haul = s.pending[-1]
+        found = [_HAULS[cart] for cart in haulable(s.seats[asked.seat], s.locked)]
+        if asked.may_stop:
             found.append(STOP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left, _ = s.pending[-1]
+        asked: Haul = s.pending[-1]
+        number = asked.seat
         if answer[0] == "stop":
             s.pending.pop()
             return
         seat, cart = s.seats[number], answer[1]
         load = seat.carts[cart]
         seat.carts = changed(seat.carts, cart, 0)
-        s.pending[-1] = ("haul", number, left - 1, True)
+        s.pending[-1] = Haul(number, asked.left - 1, True)
         if load > 0:
             now.say("coal_hauled", "SW-4.12b", number, n=load, cart=CARTS[cart])
-            s.pending.append(("wagon", number, load))
+            s.pending.append(Wagon(number, load))
         else:
             seat.heap -= load
             now.say("spoil_hauled", "SW-4.12b", number, n=-load, cart=CARTS[cart])
@@ -185,7 +186,7 @@ def put_coal_wagon(s: State, number: int, effect: Effect, now: Happenings) -> No
     count = min(count, room)
     if count:
         s.coal -= count
-        s.pending.append(("wagon", number, count))
+        s.pending.append(Wagon(number, count))
 
 
 @can("put_coal_wagon")
@@ -219,7 +220,7 @@ class PlaceCoal(Question):
     checks = {"wagon": (wagon_has_room, first_wagon_of_its_kind)}
 
     def clause_now(self, s: State) -> str:
-        below = s.pending[-2][0] if len(s.pending) > 1 else ""
+        below = s.pending[-2].step if len(s.pending) > 1 else ""
         return "SW-4.12b" if below == "haul" else "SW-4.8"
 
     def universe(self, s: State) -> Iterable[Answer]:
@@ -230,12 +231,13 @@ class PlaceCoal(Question):
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         clause = self.clause_now(s)
-        _, number, left = s.pending.pop()
+        asked: Wagon = s.pending.pop()
+        number = asked.seat
         seat, wagon = s.seats[number], answer[1]
         seat.wagons = changed(seat.wagons, wagon, seat.wagons[wagon] + 1)
         now.say("coal_on_wagon", clause, number, wagon=WAGONS[wagon])
-        if left > 1:
-            s.pending.append(("wagon", number, left - 1))
+        if asked.left > 1:
+            s.pending.append(Wagon(number, asked.left - 1))
 
 
 # --- spoil on the heap ----------------------------------------------------------------------------------------------
@@ -261,7 +263,7 @@ def put_heap(s: State, number: int, effect: Effect, now: Happenings) -> None:
     """SW-4.9: all of it or none."""
     if can_put_heap(s, number, effect):
         if effect[2]:
-            s.pending.append(("heap", number))
+            s.pending.append(Heap(number))
         else:
             put_on_heap(s, number, effect[1], "SW-4.9", now)
 
@@ -290,6 +292,6 @@ class SpoilOnHeap(Question):
         return (SPOIL_ON_HEAP, DECLINE) if s.me().heap < HEAP and s.spoil else (DECLINE,)
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "spoil":
             put_on_heap(s, number, 1, "SW-4.19", now)

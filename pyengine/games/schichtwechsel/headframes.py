@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_
 from pyengine.games.schichtwechsel.components import BONUS, IN_AREA, LARGE, ON_CARD
 from pyengine.games.schichtwechsel.interpreter import can, is_possible, op, start, wake
+from pyengine.games.schichtwechsel.pending import NOBODY, Headframe
 from pyengine.games.schichtwechsel.programs import (
     BONUS_PROGRAM,
     DEPLOY_PROGRAM,
@@ -22,7 +23,7 @@ from pyengine.games.schichtwechsel.programs import (
 from pyengine.games.schichtwechsel.questions import Question
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, State
+    from pyengine.games.schichtwechsel.state import State
 
 _MOVES: Final = {
     (origin, field): ("move", origin, field, f"move:{BONUS[origin] if origin >= 0 else 'area'}:{BONUS[field]}")
@@ -32,7 +33,6 @@ _MOVES: Final = {
 }
 _SKIP: Final[Answer] = ("skip", "skip")
 _UNIVERSE: Final = (*_MOVES.values(), _SKIP)
-NOBODY: Final = -1
 
 
 # --- into play ------------------------------------------------------------------------------------------------------
@@ -114,13 +114,13 @@ def can_move(s: State, number: int, mode: int) -> bool:
 
 @op("headframe_bonus")
 def headframe_bonus(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("headframe", number, effect[1], NOBODY))
+    s.pending.append(Headframe(number, effect[1], NOBODY))
 
 
 @wake("headframe")
-def go_on(s: State, frame: Frame, now: Happenings) -> bool:
+def go_on(s: State, asked: Headframe, now: Happenings) -> bool:
     """SW-13.5: asked after the large bonus, which may have brought the second headframe into play."""
-    _, number, part, moved = frame
+    number, part, moved = asked.seat, asked.part, asked.moved
     if moves(s, number, part, moved) or may_skip(s, number, part, moved) and part == TO_LARGE:
         return True
     s.pending.pop()
@@ -149,25 +149,26 @@ def not_both_in_a_group(s: State, answer: Answer) -> Values | None:
 
 @check("SW-13.4", N_("Nothing of the bonus {field} can be carried out now."), listed=True)
 def bonus_possible(s: State, answer: Answer) -> Values | None:
-    possible = is_possible(s, s.pending[-1][1], BONUS_PROGRAM[answer[2]])
+    possible = is_possible(s, s.pending[-1].seat, BONUS_PROGRAM[answer[2]])
     return None if possible else {"field": BONUS[answer[2]]}
 
 
 @check("SW-13.5", N_("First a headframe goes to a large bonus field."), listed=True)
 def large_part_first(s: State, answer: Answer) -> Values | None:
-    return {} if s.pending[-1][2] == TO_LARGE and answer[2] >= LARGE else None
+    return {} if s.pending[-1].part == TO_LARGE and answer[2] >= LARGE else None
 
 
 @check("SW-13.5", N_("Now the other headframe goes to a small bonus field."), listed=True)
 def then_the_small_part(s: State, answer: Answer) -> Values | None:
-    _, _, part, moved = s.pending[-1]
-    return {} if part == TO_SMALL and (answer[2] < LARGE or answer[1] == moved >= 0) else None
+    asked: Headframe = s.pending[-1]
+    wrong = answer[2] < LARGE or answer[1] == asked.moved >= 0
+    return {} if asked.part == TO_SMALL and wrong else None
 
 
 @check("SW-13.5", N_("This part cannot be skipped: one headframe must be moved."), listed=True)
 def part_can_be_skipped(s: State, answer: Answer) -> Values | None:
-    _, number, part, moved = s.pending[-1]
-    return None if may_skip(s, number, part, moved) else {}
+    asked: Headframe = s.pending[-1]
+    return None if may_skip(s, asked.seat, asked.part, asked.moved) else {}
 
 
 class MoveHeadframe(Question):
@@ -188,24 +189,25 @@ class MoveHeadframe(Question):
     }
 
     def clause_now(self, s: State) -> str:
-        return "SW-13.4" if s.pending[-1][2] == TO_ANY else "SW-13.5"
+        return "SW-13.4" if s.pending[-1].part == TO_ANY else "SW-13.5"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, part, moved = s.pending[-1]
-        found = moves(s, number, part, moved)
-        if may_skip(s, number, part, moved):
+        asked: Headframe = s.pending[-1]
+        found = moves(s, asked.seat, asked.part, asked.moved)
+        if may_skip(s, asked.seat, asked.part, asked.moved):
             found.append(_SKIP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, part, _ = s.pending.pop()
+        asked: Headframe = s.pending.pop()
+        number, part = asked.seat, asked.part
         if answer[0] == "skip":
             now.say("part_skipped", "SW-13.5", number, part=f"bonus_{PARTS[part]}")
             if part == TO_LARGE:
-                s.pending.append(("headframe", number, TO_SMALL, NOBODY))
+                s.pending.append(Headframe(number, TO_SMALL, NOBODY))
             return
         _, origin, field, _ = answer
         seat = s.seats[number]
@@ -214,5 +216,5 @@ class MoveHeadframe(Question):
         seat.towers = (towers[0], towers[1]) if towers[0] <= towers[1] else (towers[1], towers[0])
         now.say("headframe_moved", "SW-13.4", number, field=BONUS[field])
         if part == TO_LARGE:
-            s.pending.append(("headframe", number, TO_SMALL, field))
+            s.pending.append(Headframe(number, TO_SMALL, field))
         start(s, number, BONUS_PROGRAM[field])

@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.components import HOUSES, LIMITED, PLACE_MOST, PLACES
 from pyengine.games.schichtwechsel.interpreter import op
+from pyengine.games.schichtwechsel.pending import Build, House
 from pyengine.games.schichtwechsel.programs import Effect
 from pyengine.games.schichtwechsel.questions import Question
 
@@ -33,7 +34,7 @@ def open_places(s: State, number: int) -> list[int]:
 @op("house")
 def house(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if s.seats[number].houses:
-        s.pending.append(("house", number))
+        s.pending.append(House(number))
 
 
 @check("SW-12.1", N_("{house} has been built already."), listed=True)
@@ -56,9 +57,9 @@ class TakeHouse(Question):
         return [answer for n, answer in enumerate(_HOUSES) if houses >> n & 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         s.seats[number].houses &= ~(1 << answer[1])
-        s.pending.append(("build", number, answer[1]))
+        s.pending.append(Build(number, answer[1]))
 
 
 @check(
@@ -79,11 +80,11 @@ def slot_is_free(s: State, answer: Answer) -> Values | None:
 @check("SW-12.2", N_("You have a house in {place} already: one per player."), listed=True)
 def one_house_each(s: State, answer: Answer) -> Values | None:
     place = answer[1]
-    full = place in PLACE_MOST and s.pits[place].count(s.pending[-1][1]) >= PLACE_MOST[place]
+    full = place in PLACE_MOST and s.pits[place].count(s.pending[-1].seat) >= PLACE_MOST[place]
     return {"place": PLACES[place]} if full else None
 
 
-class Build(Question):
+class BuildHouse(Question):
     """SW-12.2."""
 
     name = "build"
@@ -94,11 +95,12 @@ class Build(Question):
         return _PLACES
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return [_PLACES[place] for place in open_places(s, s.pending[-1][1])]
+        return [_PLACES[place] for place in open_places(s, s.pending[-1].seat)]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, which = s.pending.pop()
+        asked: Build = s.pending.pop()
+        number = asked.seat
         place = answer[1]
         pits = s.pits
         s.pits = (*pits[:place], (*pits[place], number), *pits[place + 1 :])
-        now.say("house_built", "SW-4.18", number, house=HOUSES[which], place=PLACES[place])
+        now.say("house_built", "SW-4.18", number, house=HOUSES[asked.house], place=PLACES[place])

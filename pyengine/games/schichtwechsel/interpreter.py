@@ -1,33 +1,40 @@
-"""The one interpreter of effects (SW-0.5): programs run on the frame stack, rewards nest, everything can be resumed.
+"""The one interpreter of effects (SW-0.5): programs run on the stack `pending`, rewards nest, and all can be resumed.
 
-A frame `("do", seat, program, next)` is a program of which `next` effects are done; it stays below whatever its effects
-have pushed, so the stack tells where one is. Chapters register how their ops are carried out (`op`), whether an effect
-is possible (`can`), and what a frame does when it comes to the top again (`wake`).
+A pending `Do` is a program of which `next` effects have begun; it stays below whatever its effects have pushed, so the
+stack shows how far everything has come. Chapters register how their ops are carried out (`op`), whether an effect is
+possible (`can`), and what something pending does when it comes to the top again (`wake`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.events import Happenings
+from pyengine.games.schichtwechsel.components import BY_PLAYERS
+from pyengine.games.schichtwechsel.pending import Do
 from pyengine.games.schichtwechsel.programs import PROGRAMS, Effect
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, State
+    from pyengine.games.schichtwechsel.state import State
 
 Op = Callable[["State", int, Effect, Happenings], None]
-Wake = Callable[["State", "Frame", Happenings], bool]
+Wake = Callable[["State", Any, Happenings], bool]
 Can = Callable[["State", int, Effect], bool]
 
 OPS: Final[dict[str, Op]] = {}
 WAKES: Final[dict[str, Wake]] = {}
 CANS: Final[dict[str, Can]] = {}
 EFFECTS: Final = tuple(program.effects for program in PROGRAMS)
+_DOING: Final = tuple(
+    tuple(tuple(Do(seat, program, done) for done in range(len(effects) + 1)) for program, effects in enumerate(EFFECTS))
+    for seat in range(max(BY_PLAYERS))
+)
+"""By seat, program and effects begun: made once, since most of what is ever pending is one of these."""
 
 
 def op(name: str) -> Callable[[Op], Op]:
-    """How an effect is carried out: at once, or by pushing frames."""
+    """How an effect is carried out: at once, or by making something pending."""
 
     def register(function: Op) -> Op:
         OPS[name] = function
@@ -37,7 +44,7 @@ def op(name: str) -> Callable[[Op], Op]:
 
 
 def wake(name: str) -> Callable[[Wake], Wake]:
-    """What a frame does when it is on top: True if it has something to ask, otherwise it changes the stack."""
+    """What something pending does when it is on top: True if it asks something, otherwise it changes the stack."""
 
     def register(function: Wake) -> Wake:
         WAKES[name] = function
@@ -59,26 +66,27 @@ def can(name: str) -> Callable[[Can], Can]:
 def start(s: State, number: int, program: int) -> None:
     """Begin a program; `run` goes on with it."""
     if EFFECTS[program]:
-        s.pending.append(("do", number, program, 0))
+        s.pending.append(_DOING[number][program][0])
 
 
 def run(s: State, now: Happenings) -> None:
     """Go on until something is to be decided or nothing is left."""
-    frames = s.pending
-    while frames:
-        frame = frames[-1]
-        if frame[0] == "do":
-            _, number, program, at = frame
+    stack = s.pending
+    while stack:
+        top = stack[-1]
+        step = top.step
+        if step == "do":
+            number, program, at = top.seat, top.program, top.next
             effects = EFFECTS[program]
             if at == len(effects):
-                frames.pop()
+                stack.pop()
                 continue
-            frames[-1] = ("do", number, program, at + 1)
+            stack[-1] = _DOING[number][program][at + 1]
             effect = effects[at]
             OPS[effect[0]](s, number, effect, now)
             continue
-        waker = WAKES.get(frame[0])
-        if waker is None or waker(s, frame, now):
+        waker = WAKES.get(step)
+        if waker is None or waker(s, top, now):
             return
 
 

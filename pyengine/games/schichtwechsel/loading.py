@@ -22,12 +22,13 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.hauling import STOP
 from pyengine.games.schichtwechsel.interpreter import op, start, wake
+from pyengine.games.schichtwechsel.pending import FinalSale, Load
 from pyengine.games.schichtwechsel.programs import SALE_PROGRAM, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, Seat, State
+    from pyengine.games.schichtwechsel.state import Seat, State
 
 _LOADS: Final[tuple[Answer, ...]] = tuple(("load", n, f"load:{id}") for n, id in enumerate(FIELDS))
 
@@ -56,18 +57,18 @@ def can_load(s: State, number: int) -> bool:
 
 @op("load")
 def load(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("load", number, effect[1], False))
+    s.pending.append(Load(number, effect[1], False))
 
 
 @op("final_load")
 def final_load(s: State, number: int, effect: Effect, now: Happenings) -> None:
     """SW-15.6: a free loading for every house in the coke yard."""
-    s.pending.append(("load", number, s.pits[P_SALE].count(number) * s.config.final_load, True))
+    s.pending.append(Load(number, s.pits[P_SALE].count(number) * s.config.final_load, True))
 
 
 @wake("load")
-def load_on(s: State, frame: Frame, now: Happenings) -> bool:
-    if frame[2] and can_load(s, frame[1]):
+def load_on(s: State, asked: Load, now: Happenings) -> bool:
+    if asked.left and can_load(s, asked.seat):
         return True
     s.pending.pop()
     return False
@@ -75,7 +76,7 @@ def load_on(s: State, frame: Frame, now: Happenings) -> bool:
 
 @check("SW-4.14", N_("None of your coke stands there."), listed=True)
 def own_coke_there(s: State, answer: Answer) -> Values | None:
-    number, field = s.pending[-1][1], answer[1]
+    number, field = s.pending[-1].seat, answer[1]
     there = s.seats[number].own_coke if field == OWN_FIELD else s.grey[field] == number
     return None if there else {}
 
@@ -87,7 +88,7 @@ def room_for_coke(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.14", N_("The plain grey fields are alike: take the first one."), listed=True)
 def first_plain_coke(s: State, answer: Answer) -> Values | None:
-    number, field = s.pending[-1][1], answer[1]
+    number, field = s.pending[-1].seat, answer[1]
     if field == OWN_FIELD or not PLAIN[field] or s.grey[field] != number:
         return None
     return {} if any(s.grey[other] == number and PLAIN[other] for other in range(field)) else None
@@ -95,7 +96,7 @@ def first_plain_coke(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.14", N_("At least one coke must be loaded."), listed=True)
 def one_coke_at_least(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].may_stop else {}
 
 
 class LoadCoke(Question):
@@ -113,14 +114,16 @@ class LoadCoke(Question):
         return (*_LOADS, STOP)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, may_stop = s.pending[-1]
+        asked: Load = s.pending[-1]
+        number = asked.seat
         found = [_LOADS[field] for field in own_fields(s, number)] if s.seats[number].rolling < COKE_ROOM else []
-        if may_stop:
+        if asked.may_stop:
             found.append(STOP)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, left, _ = s.pending[-1]
+        asked: Load = s.pending[-1]
+        number = asked.seat
         if answer[0] == "stop":
             s.pending.pop()
             return
@@ -131,7 +134,7 @@ class LoadCoke(Question):
             s.grey = changed(s.grey, field, -1)
         seat.rolling += 1
         now.say("coke_loaded", self.clause_now(s), number, field=FIELDS[field])
-        s.pending[-1] = ("load", number, left - 1, True)
+        s.pending[-1] = Load(number, asked.left - 1, True)
 
 
 # --- sales ----------------------------------------------------------------------------------------------------------
@@ -165,7 +168,7 @@ SELL: Final[Answer] = ("sell", "sell")
 KEEP: Final[Answer] = ("keep", "keep")
 
 
-class Sale(Question):
+class SellCoke(Question):
     """SW-7.7: step V, sell exactly two coke or not."""
 
     name = "sale"
@@ -180,7 +183,7 @@ class Sale(Question):
         return (SELL, KEEP) if can_sell(s.me()) else (KEEP,)
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         if answer[0] == "sell":
             sell(s, number, 1, "SW-7.7", now)
             start(s, number, SALE_PROGRAM)
@@ -195,7 +198,7 @@ def most_final_sales(s: State, number: int) -> int:
 @op("final_sale")
 def final_sale(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if most_final_sales(s, number):
-        s.pending.append(("final.sale", number))
+        s.pending.append(FinalSale(number))
 
 
 _SALES: Final[tuple[Answer, ...]] = tuple(("sales", n, f"sell:{n}") for n in range(HOUSES_EACH + 1))
@@ -210,11 +213,11 @@ _SALES: Final[tuple[Answer, ...]] = tuple(("sales", n, f"sell:{n}") for n in ran
     listed=True,
 )
 def sales_possible(s: State, answer: Answer) -> Values | None:
-    most = most_final_sales(s, s.pending[-1][1])
+    most = most_final_sales(s, s.pending[-1].seat)
     return {"n": most} if answer[1] > most else None
 
 
-class FinalSale(Question):
+class SellAtTheEnd(Question):
     """SW-15.6: how many sales, without coin and stone."""
 
     name = "final.sale"
@@ -225,10 +228,10 @@ class FinalSale(Question):
         return _SALES
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return _SALES[: most_final_sales(s, s.pending[-1][1]) + 1]
+        return _SALES[: most_final_sales(s, s.pending[-1].seat) + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         sell(s, number, answer[1], "SW-15.6", now)
 
 

@@ -1,12 +1,38 @@
-"""What can lie on what in the stack of a position (SW-0.5): every frame comes from the effect or decision below it."""
+"""What can be pending together (SW-0.5): everything comes from the effect or the decision below it.
+
+`pending.py` names what may be below each kind; here stands what needs more than a name: which program it is, and which
+effect of the program below was the last one to begin. Each kind has its check, registered under the name of its step.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
+from pyengine.core.document import Field, check_open
+from pyengine.core.pending import check_stack
 from pyengine.games.schichtwechsel.cards import program_of
-from pyengine.games.schichtwechsel.components import BARRIER_AFTER, EXIT, LARGE, OWN, P_SALE, SPOIL
+from pyengine.games.schichtwechsel.components import (
+    ACTION,
+    ALL_WAGON_ROOM,
+    BARRIER_AFTER,
+    CARTING,
+    CHOOSING,
+    DEAL,
+    EXIT,
+    FINAL_MINER,
+    FINAL_SALE,
+    FINAL_TOOLS,
+    HOUSE_TRACK,
+    LARGE,
+    OWN,
+    P_SALE,
+    SALE,
+    SPOIL,
+    TILE_BONUS,
+)
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.pending import DECISIONS, SILENT
 from pyengine.games.schichtwechsel.programs import (
     ALL_OR_NOTHING,
     BONUS_PROGRAM,
@@ -15,8 +41,12 @@ from pyengine.games.schichtwechsel.programs import (
     DEPLOY_PROGRAM,
     EXCHANGE_PROGRAM,
     EXIT_MOVE,
+    FINAL_MINER_PROGRAM,
+    FINAL_SALE_PROGRAM,
+    FINAL_TOOLS_PROGRAM,
     GREY_PROGRAM,
     HOUSE_PROGRAM,
+    LOWER,
     LOWER_OF,
     MODES,
     MUST,
@@ -24,133 +54,318 @@ from pyengine.games.schichtwechsel.programs import (
     PROGRAM_OF,
     SHIFT_PROGRAM,
     TO_ANY,
-    TO_LARGE,
     TO_SMALL,
+    UPPER_OF,
     Effect,
 )
 from pyengine.games.schichtwechsel.shift import RETURNS_TOOLS
-from pyengine.games.schichtwechsel.state import Frame, State
+from pyengine.games.schichtwechsel.state import Seat, State
 
+BOTTOM: Final = {
+    "give": DEAL,
+    "carts": CARTING,
+    "tile": CHOOSING,
+    "sale": SALE,
+    "houses": HOUSE_TRACK,
+    "turn": ACTION,
+}
+"""What is at the bottom, and the phase in which it is."""
+BOTTOM_PROGRAMS: Final = {
+    **dict.fromkeys(UPPER_OF, TILE_BONUS),
+    FINAL_MINER_PROGRAM: FINAL_MINER,
+    FINAL_SALE_PROGRAM: FINAL_SALE,
+    FINAL_TOOLS_PROGRAM: FINAL_TOOLS,
+}
 _USED: Final = {copy.used for copy in COPIES if copy.used >= 0}
+_NOTHING: Final[Effect] = ("",)
 
 
-def can_follow(s: State, below: Frame, frame: Frame) -> bool:
-    """Whether a frame can have been pushed by the one below it."""
-    return bool(_follows(s, below, frame))
+class Context(NamedTuple):
+    """One pending decision or effect and what is around it."""
+
+    entry: Field
+    s: State
+    stack: Sequence[Any]
+    at: int
+
+    @property
+    def asked(self) -> Any:
+        return self.stack[self.at]
+
+    @property
+    def below(self) -> Any:
+        return self.stack[self.at - 1] if self.at else None
+
+    @property
+    def above(self) -> Sequence[Any]:
+        return self.stack[self.at + 1 :]
+
+    @property
+    def seat(self) -> Seat:
+        number: int = self.asked.seat
+        return self.s.seats[number]
+
+    @property
+    def effect(self) -> Effect:
+        """The last effect that has begun in the program below."""
+        below = self.below
+        if below is None or below.step != "do" or not below.next:
+            return _NOTHING
+        effect: Effect = EFFECTS[below.program][below.next - 1]
+        return effect
+
+    def comes_from_it(self, true: object) -> None:
+        """Refuse what the effect below cannot have brought about."""
+        if not true:
+            self.entry.fail("cannot come from what is pending below it")
 
 
-def _follows(s: State, below: Frame, frame: Frame) -> object:
-    step, number = frame[0], frame[1]
-    under = below[0]
-    program = frame[2] if step == "do" else -1
-    if under == "do":
-        return _from_program(s, below, frame)
-    if under == "turn":
-        cards = {program_of(s, mode) for mode in MODES if mode.card in s.config.cards and mode.card != OWN}
-        by_card = below[3] and (program in cards or program in OWN_PROGRAMS)
-        return by_card or (below[2] and program in EXCHANGE_PROGRAM)
-    if under == "houses":
-        if step == "bonus":
-            return EFFECTS[HOUSE_PROGRAM[frame[2]]][0][0] == "white"
-        if step == "choose":
-            return any(EFFECTS[bonus][0] == ("choice", frame[2]) for bonus in HOUSE_PROGRAM)
-        return program in HOUSE_PROGRAM and not s.seats[number].houses >> HOUSE_PROGRAM.index(program) & 1
-    if under == "haul":
-        return step == "wagon" and below[3]
-    if under == "coke":
-        return (step == "field" or program in GREY_PROGRAM) and below[3]
-    if under == "advance":
-        if program >= 0:
-            # Rewards inside may have moved the disc on.
-            track, at = below[2], s.seats[number].discs[below[2]]
-            return any(PROGRAM_OF[id] == program for field, id in BARRIER_AFTER[track].items() if field < at)
-        return step == "advance" and frame[2] != below[2]
-    if under == "headframe":
-        _, _, part, moved = below
-        return part == TO_SMALL and 0 <= moved < LARGE and program == BONUS_PROGRAM[moved]
-    return False
+CHECKS: Final[dict[str, Callable[[Context], None]]] = {}
 
 
-def _from_program(s: State, below: Frame, frame: Frame) -> object:
-    """The last effect that was begun tells what can lie above."""
-    _, _, holder, done = below
-    step = frame[0]
-    program = frame[2] if step == "do" else -1
-    if not done:  # what follows a copied card waits below it
-        return holder in _USED and program in {program_of(s, mode) for mode in MODES}
-    effect = EFFECTS[holder][done - 1]
-    if step == "do":
-        return _started(s, frame[1], effect, program)
-    return _asked(s, frame, effect)
+def checks(*steps: str) -> Callable[[Callable[[Context], None]], Callable[[Context], None]]:
+    """Register what must be true of pending decisions of these kinds."""
+
+    def register(function: Callable[[Context], None]) -> Callable[[Context], None]:
+        CHECKS.update(dict.fromkeys(steps, function))
+        return function
+
+    return register
 
 
-def _started(s: State, number: int, effect: Effect, program: int) -> object:
-    """Programs that an effect can begin."""
-    op = effect[0]
-    if op == "miner":
-        at = SHIFT_PROGRAM.index(program) if program in SHIFT_PROGRAM else EXIT + 1
-        used = at <= s.seats[number].miner  # rewards inside may have moved the miner on
-        return program == EXIT_MOVE or (used and (effect[1] or at in RETURNS_TOOLS))
-    if op == "put_cokery":
-        return program in GREY_PROGRAM
-    if op == "headframe_deploy":
-        return program in DEPLOY_PROGRAM
-    if op == "headframe_bonus":
-        return program in BONUS_PROGRAM
-    if op == "copy":
-        copy = COPIES[effect[1]]
-        fitting = {program_of(s, mode) for mode in MODES if mode.copyable and mode.size in copy.sizes}
-        return program in fitting if copy.used < 0 else program == copy.used
-    if op == "choice":
-        return program in CHOICES[effect[1]].programs
-    if op == "tile_lower":
-        tile = s.seats[number].tile
-        return tile >= 0 and program in CHOICES[LOWER_OF[tile]].programs
-    return False
+def check_pending(root: Field, s: State) -> int:
+    """Refuse what cannot be pending together; answers with the phase."""
+    check_open(root, s.pending, s.over)
+    field = root.get("pending")
+    if s.over:
+        return FINAL_TOOLS
+    check_stack(field, s.pending, DECISIONS)
+    entries = field.each()
+    bottom, top = s.pending[0], s.pending[-1]
+    phase = BOTTOM_PROGRAMS.get(bottom.program) if bottom.step == "do" else BOTTOM[bottom.step]
+    if phase is None:
+        entries[0].get("effects").fail("cannot be at the bottom: something else begins it")
+    if top.step in SILENT:
+        entries[-1].get("step").fail("asks nothing: a decision must be the last")
+    for at, (asked, entry) in enumerate(zip(s.pending, entries, strict=True)):
+        check = CHECKS.get(asked.step)
+        if check is not None:
+            check(Context(entry, s, s.pending, at))
+    return phase
 
 
-def _asked(s: State, frame: Frame, effect: Effect) -> object:
-    """Questions that an effect can ask."""
-    op, step = effect[0], frame[0]
-    if op == "water_drops":
-        return effect[2] != MUST and step == "pump" and frame[2:] == (effect[1], effect[2] == ALL_OR_NOTHING)
-    if op == "tool_return":
-        return step == "tools" and frame[2] == effect[1]
-    if op == "put_cart":
-        if step != "carts" or frame[4]:
-            return False
-        other, mine = (frame[2], frame[3]) if effect[1] == SPOIL else (frame[3], frame[2])
-        return not other and 0 < mine <= effect[2]
-    if op == "put_coal_wagon":
-        return step == "wagon" and frame[2] <= effect[1]
-    if op in ("haul", "coke", "load"):
-        return step == op and frame[2] <= effect[1]
-    if op == "final_load":
-        return step == "load" and frame[2] <= s.pits[P_SALE].count(frame[1]) * s.config.final_load and frame[3]
-    if op == "advance":
-        return step == "advance" and frame[2] == effect[1] and frame[3] < effect[2] + 1
-    if op == "advance_both":
-        if step == "first":
-            return frame[2:] == effect[1:]
-        return step == "advance" and frame[2] in (effect[1], effect[3])
-    if op == "advance_up_to":
-        if step == "steps":
-            return frame[2] == effect[1] and frame[3] <= effect[2]
-        return step == "advance" and frame[2] == effect[1] and frame[3] <= effect[2]
-    if op == "miner":
-        return step == "miner" and frame[2:] == effect[1:]
-    if op == "house":
-        return step in ("house", "build")
-    if op == "headframe_bonus":
-        if step != "headframe":
-            return False
-        return frame[2] == TO_ANY if effect[1] == TO_ANY else frame[2] in (TO_LARGE, TO_SMALL)
-    if op == "copy":
-        return step == "copy" and frame[2] == effect[1]
-    if op == "choice":
-        return step == "choose" and frame[2] == effect[1]
-    if op == "tile_lower":
-        tile = s.seats[frame[1]].tile
-        return step == "choose" and tile >= 0 and frame[2] == LOWER_OF[tile]
-    plain = {"put_heap": "heap", "put_cokery": "field", "final_sale": "final.sale"}
-    return plain.get(op) == step
+# --- programs ---------------------------------------------------------------------------------------------------------
+
+
+def _card_programs(s: State) -> set[int]:
+    return {program_of(s, mode) for mode in MODES if mode.card in s.config.cards and mode.card != OWN}
+
+
+def _on_turn(it: Context, program: int) -> object:
+    by_card = it.below.acted and (program in _card_programs(it.s) or program in OWN_PROGRAMS)
+    return by_card or (it.below.exchanged and program in EXCHANGE_PROGRAM)
+
+
+def _on_houses(it: Context, program: int) -> object:
+    return program in HOUSE_PROGRAM and not it.seat.houses >> HOUSE_PROGRAM.index(program) & 1
+
+
+def _on_coke(it: Context, program: int) -> object:
+    return program in GREY_PROGRAM and it.below.may_stop
+
+
+def _on_advance(it: Context, program: int) -> object:
+    # Rewards inside may have moved the disc on.
+    track, at = it.below.track, it.seat.discs[it.below.track]
+    return any(PROGRAM_OF[id] == program for field, id in BARRIER_AFTER[track].items() if field < at)
+
+
+def _on_headframe(it: Context, program: int) -> object:
+    part, moved = it.below.part, it.below.moved
+    return part == TO_SMALL and 0 <= moved < LARGE and program == BONUS_PROGRAM[moved]
+
+
+def _on_program(it: Context, program: int) -> object:
+    if not it.below.next:  # what follows a copied card waits below it
+        return it.below.program in _USED and program in {program_of(it.s, mode) for mode in MODES}
+    started = _STARTED.get(it.effect[0])
+    return started is not None and started(it, it.effect, program)
+
+
+def _after_a_move(it: Context, effect: Effect, program: int) -> object:
+    at = SHIFT_PROGRAM.index(program) if program in SHIFT_PROGRAM else EXIT + 1
+    used = at <= it.seat.miner  # rewards inside may have moved the miner on
+    return program == EXIT_MOVE or (used and (effect[1] or at in RETURNS_TOOLS))
+
+
+def _copied(it: Context, effect: Effect, program: int) -> object:
+    copy = COPIES[effect[1]]
+    fitting = {program_of(it.s, mode) for mode in MODES if mode.copyable and mode.size in copy.sizes}
+    return program in fitting if copy.used < 0 else program == copy.used
+
+
+def _lower_part(it: Context, effect: Effect, program: int) -> object:
+    tile = it.seat.tile
+    return tile >= 0 and program in CHOICES[LOWER_OF[tile]].programs
+
+
+_STARTED: Final[dict[str, Callable[[Context, Effect, int], object]]] = {
+    "miner": _after_a_move,
+    "put_cokery": lambda it, effect, program: program in GREY_PROGRAM,
+    "headframe_deploy": lambda it, effect, program: program in DEPLOY_PROGRAM,
+    "headframe_bonus": lambda it, effect, program: program in BONUS_PROGRAM,
+    "copy": _copied,
+    "choice": lambda it, effect, program: program in CHOICES[effect[1]].programs,
+    "tile_lower": _lower_part,
+}
+"""By kind of effect: the programs that it can begin."""
+_PROGRAM_ON: Final[dict[str, Callable[[Context, int], object]]] = {
+    "turn": _on_turn,
+    "houses": _on_houses,
+    "coke": _on_coke,
+    "advance": _on_advance,
+    "headframe": _on_headframe,
+    "do": _on_program,
+}
+
+
+@checks("do")
+def check_program(it: Context) -> None:
+    asked = it.asked
+    if asked.next > len(EFFECTS[asked.program]):
+        it.entry.get("next").fail(f"must be at most {len(EFFECTS[asked.program])}, is {asked.next}")
+    if it.below is not None:
+        it.comes_from_it(_PROGRAM_ON[it.below.step](it, asked.program))
+
+
+# --- decisions and effects inside programs ----------------------------------------------------------------------------
+
+
+@checks("carts")
+def check_carts(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    if it.below is not None:
+        other, mine = (asked.coal, asked.spoil) if effect[1:2] == (SPOIL,) else (asked.spoil, asked.coal)
+        it.comes_from_it(effect[0] == "put_cart" and not asked.bag and not other and 0 < mine <= effect[2])
+    if not (asked.coal or asked.spoil):
+        it.entry.fail("has no cube to place")
+
+
+@checks("bonus")
+def check_bonus(it: Context) -> None:
+    if it.seat.houses >> it.asked.field & 1:
+        it.entry.get("field").fail("is not free: its house has not been built")
+    it.comes_from_it(EFFECTS[HOUSE_PROGRAM[it.asked.field]][0][0] == "white")
+
+
+@checks("advance")
+def check_advance(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    if it.below.step == "advance":
+        it.comes_from_it(asked.track != it.below.track)
+    elif effect[0] == "advance_both":
+        it.comes_from_it(asked.track in (effect[1], effect[3]))
+    else:
+        it.comes_from_it(effect[0] in ("advance", "advance_up_to"))
+        it.comes_from_it(asked.track == effect[1] and asked.left <= effect[2])
+
+
+@checks("haul", "coke", "load")
+def check_units(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    if effect[0] == "final_load":
+        most = it.s.pits[P_SALE].count(asked.seat) * it.s.config.final_load
+        it.comes_from_it(asked.step == "load" and asked.left <= most and asked.may_stop)
+    else:
+        it.comes_from_it(effect[0] == asked.step and asked.left <= effect[1])
+    if not (asked.left or it.above):
+        it.entry.get("left").fail("must be at least 1: there is nothing left to decide")
+
+
+@checks("wagon")
+def check_wagon(it: Context) -> None:
+    left = it.asked.left
+    if left > ALL_WAGON_ROOM - sum(it.seat.wagons):
+        it.entry.get("left").fail("does not fit on the coal wagons")
+    if it.below.step == "haul":
+        it.comes_from_it(it.below.may_stop)
+    else:
+        it.comes_from_it(it.effect[0] == "put_coal_wagon" and left <= it.effect[1])
+
+
+@checks("field")
+def check_cokery_field(it: Context) -> None:
+    if not it.seat.stock:
+        it.entry.fail("has no coke in stock")
+    it.comes_from_it(it.below.may_stop if it.below.step == "coke" else it.effect[0] == "put_cokery")
+
+
+@checks("first")
+def check_first(it: Context) -> None:
+    (one, steps), (other, more) = it.asked.tracks
+    it.comes_from_it(it.effect == ("advance_both", one, steps, other, more))
+
+
+@checks("steps")
+def check_steps(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    it.comes_from_it(effect[:2] == ("advance_up_to", asked.track) and asked.most <= effect[2])
+
+
+@checks("choose")
+def check_choice(it: Context) -> None:
+    choice, tile = it.asked.choice, it.seat.tile
+    if CHOICES[choice].kind == LOWER and (tile < 0 or LOWER_OF[tile] != choice):
+        it.entry.get("of").fail("is not the lower part of this seat's tile")
+    if it.below.step == "houses":
+        it.comes_from_it(any(EFFECTS[bonus][0] == ("choice", choice) for bonus in HOUSE_PROGRAM))
+    elif it.effect[0] == "tile_lower":
+        it.comes_from_it(CHOICES[choice].kind == LOWER)
+    else:
+        it.comes_from_it(it.effect == ("choice", choice))
+
+
+@checks("pump")
+def check_pump(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    it.comes_from_it(effect[:2] == ("water_drops", asked.most) and effect[2] != MUST)
+    it.comes_from_it(asked.whole == (effect[2] == ALL_OR_NOTHING))
+
+
+@checks("tools")
+def check_tools(it: Context) -> None:
+    it.comes_from_it(it.effect[:2] == ("tool_return", it.asked.most))
+
+
+@checks("miner")
+def check_miner(it: Context) -> None:
+    it.comes_from_it(it.effect == ("miner", it.asked.use_field, it.asked.optional))
+
+
+@checks("build")
+def check_build(it: Context) -> None:
+    if it.seat.houses >> it.asked.house & 1:
+        it.entry.get("house").fail("still stands on the house track")
+    it.comes_from_it(it.effect[0] == "house")
+
+
+@checks("headframe")
+def check_headframe(it: Context) -> None:
+    asked, effect = it.asked, it.effect
+    if asked.moved >= 0 and (asked.part != TO_SMALL or asked.moved >= LARGE or asked.moved not in it.seat.towers):
+        it.entry.get("moved").fail("must be a large bonus field with a headframe of this seat, in the small part")
+    it.comes_from_it(effect[0] == "headframe_bonus" and (asked.part == TO_ANY) == (effect[1] == TO_ANY))
+
+
+@checks("copy")
+def check_copy(it: Context) -> None:
+    it.comes_from_it(it.effect == ("copy", it.asked.source))
+
+
+def _asked_by(op: str) -> Callable[[Context], None]:
+    return lambda it: it.comes_from_it(it.effect[0] == op)
+
+
+CHECKS["heap"] = _asked_by("put_heap")
+CHECKS["house"] = _asked_by("house")
+CHECKS["final.sale"] = _asked_by("final_sale")

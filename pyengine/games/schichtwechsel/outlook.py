@@ -63,7 +63,7 @@ def _to_come(s: State, number: int, phase: int) -> bool:
 
 def _open(s: State, number: int, phase: int, step: str) -> bool:
     """Whether this question of the final scoring is open now."""
-    return s.phase == phase and bool(s.pending) and s.pending[-1][:2] == (step, number)
+    return s.phase == phase and bool(s.pending) and s.pending[-1].step == step and s.pending[-1].seat == number
 
 
 def _rest(s: State, number: int) -> int:
@@ -80,7 +80,7 @@ def _coke_points(s: State, number: int) -> int:
     if _to_come(s, number, FINAL_SALE):
         loads = houses * s.config.final_load
     else:
-        loads = s.pending[-1][2] if _open(s, number, FINAL_SALE, "load") else 0
+        loads = s.pending[-1].left if _open(s, number, FINAL_SALE, "load") else 0
         houses = houses if loads or _open(s, number, FINAL_SALE, "final.sale") else 0
     rolling = seat.rolling + min(standing, COKE_ROOM - seat.rolling, loads)
     sales = min(houses, rolling // COLUMN_COKE, len(COLUMNS) - seat.sold)

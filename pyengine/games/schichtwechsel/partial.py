@@ -20,7 +20,7 @@ from pyengine.games.schichtwechsel.components import (
     WET_CARD,
 )
 from pyengine.games.schichtwechsel.counting import TOTALS
-from pyengine.games.schichtwechsel.frames import BOTTOM, BOTTOM_PROGRAMS
+from pyengine.games.schichtwechsel.nesting import BOTTOM, BOTTOM_PROGRAMS
 from pyengine.games.schichtwechsel.programs import PROGRAM_OF
 
 
@@ -165,12 +165,12 @@ def _houses(document: Document, given: Sequence[str], number: int, seat: dict[st
     """Built houses have left the house track, the rightmost first; houses that left it are built somewhere."""
     pits = document["pits"]
     built = sum(houses.count(number) for houses in pits.values())
-    built += sum(frame["step"] == "build" and frame["seat"] == number for frame in document["pending"])
+    building = [asked["house"] for asked in document["pending"] if asked["step"] == "build" and asked["seat"] == number]
+    built += len(building)
     if is_given(given, f"seats.{number}.houses"):
         for _ in range(len(HOUSES) - len(seat["houses"]) - built):
             pits.setdefault("pit_settlement", []).append(number)
     else:
-        building = [f["house"] for f in document["pending"] if f["step"] == "build" and f["seat"] == number]
         left = [house for house in HOUSES if house not in building]
         seat["houses"] = left[: max(0, len(HOUSES) - built)]
 
@@ -197,12 +197,12 @@ def _supply(document: Document, given: Sequence[str]) -> None:
         "white": sum(seat["white"] for seat in seats) + laid.count("white"),
         "tools": sum(seat["tools"] for seat in seats),
     }
-    for frame in document["pending"]:
-        if frame["step"] == "carts":
-            used["coal"] += frame.get("coal", 0)
-            used["spoil"] += frame.get("spoil", 0)
-        elif frame["step"] == "wagon":
-            used["coal"] += frame["left"]
+    for asked in document["pending"]:
+        if asked["step"] == "carts":
+            used["coal"] += asked.get("coal", 0)
+            used["spoil"] += asked.get("spoil", 0)
+        elif asked["step"] == "wagon":
+            used["coal"] += asked["left"]
     for name, total in TOTALS.items():
         if is_given(given, f"supply.{name}"):
             continue

@@ -33,6 +33,7 @@ from pyengine.games.schichtwechsel.components import (
 from pyengine.games.schichtwechsel.final_scoring import score_coke, score_tools, score_ways
 from pyengine.games.schichtwechsel.interpreter import run, start
 from pyengine.games.schichtwechsel.loading import can_sell
+from pyengine.games.schichtwechsel.pending import Sale, Tile, Turn
 from pyengine.games.schichtwechsel.preparation import (
     ask_carts,
     ask_deal,
@@ -107,12 +108,12 @@ def _ask(s: State, phase: int, now: Happenings) -> None:
     if phase == CARTING:
         ask_carts(s, number, now)
     elif phase == CHOOSING:
-        s.pending.append(("tile", number))
+        s.pending.append(Tile(number))
     elif phase == TILE_BONUS:
         start(s, number, UPPER_OF[s.seats[number].tile])
     elif phase == SALE:
         if can_sell(s.seats[number]):
-            s.pending.append(("sale", number))
+            s.pending.append(Sale(number))
     elif phase == HOUSE_TRACK:
         ask_house_track(s, number)
     elif phase == FINAL_MINER:
@@ -132,7 +133,7 @@ def _turns(s: State) -> None:
         number = (s.next + place) % players
         if not s.seats[number].passed:
             s.next = (number + 1) % players
-            s.pending.append(("turn", number, False, False))
+            s.pending.append(Turn(number, False, False))
             return
     _to(s, SCORING)
 
@@ -153,7 +154,7 @@ def progress_of(s: State) -> int:
     """`next` for a position: it follows from the decision that is open."""
     if not s.pending:
         return 0
-    number: int = s.pending[0][1]
+    number: int = s.pending[0].seat
     if s.phase == DEAL:
         return sum(seat.hand is not None for seat in s.seats)
     if s.phase == ACTION:

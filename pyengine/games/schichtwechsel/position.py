@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pyengine.core.pending import write_pending
 from pyengine.core.points import write_points
 from pyengine.core.telling import SeatInfo
 from pyengine.games.schichtwechsel.components import (
@@ -26,9 +27,9 @@ from pyengine.games.schichtwechsel.components import (
     WAGONS,
     WHITE_STONE,
 )
+from pyengine.games.schichtwechsel.pending import DECISIONS
 from pyengine.games.schichtwechsel.preparation import words_of
-from pyengine.games.schichtwechsel.programs import CHOICES, COPIES, PARTS, PROGRAMS
-from pyengine.games.schichtwechsel.state import Frame, Seat, State
+from pyengine.games.schichtwechsel.state import Seat, State
 
 
 def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:
         "phase": None if s.over else PHASES[s.phase],
         "start_player": s.start,
         "over": s.over,
-        "pending": [write_frame(frame) for frame in s.pending],
+        "pending": [write_pending(one, DECISIONS) for one in s.pending],
         "round_cards": [ROUND_CARDS[card] for card in s.cards],
         "tiles": [TILES[tile] for tile in s.tiles],
         "bag": {"coal": s.bag[0], "spoil": s.bag[1], "water": s.bag[2]},
@@ -97,44 +98,3 @@ def _write_seat(seat: Seat, info: SeatInfo) -> dict[str, Any]:
         "bundle": None if seat.hand is None else list(words_of(seat.hand)),
         "points": write_points(seat.points, "round"),
     }
-
-
-def write_frame(frame: Frame) -> dict[str, Any]:
-    """One open decision or effect."""
-    step, number, *rest = frame
-    written: dict[str, Any] = {"step": step, "seat": number}
-    if step == "carts":
-        written |= {"coal": rest[0], "spoil": rest[1], "bag": rest[2]}
-    elif step == "houses":
-        written["fields"] = [id for n, id in enumerate(HOUSES) if rest[0] >> n & 1]
-    elif step == "bonus":
-        written["field"] = HOUSES[rest[0]]
-    elif step == "turn":
-        written |= {"exchanged": rest[0], "acted": rest[1]}
-    elif step == "do":
-        written |= {"effects": PROGRAMS[rest[0]].id, "next": rest[1]}
-    elif step == "advance":
-        written |= {"track": TRACKS[rest[0]], "left": rest[1]}
-    elif step in ("haul", "coke", "load"):
-        written |= {"left": rest[0], "may_stop": rest[1]}
-    elif step == "wagon":
-        written["left"] = rest[0]
-    elif step == "first":
-        written["tracks"] = [[TRACKS[rest[0]], rest[1]], [TRACKS[rest[2]], rest[3]]]
-    elif step == "steps":
-        written |= {"track": TRACKS[rest[0]], "most": rest[1]}
-    elif step == "choose":
-        written["of"] = CHOICES[rest[0]].id
-    elif step == "pump":
-        written |= {"most": rest[0], "whole": rest[1]}
-    elif step == "tools":
-        written["most"] = rest[0]
-    elif step == "miner":
-        written |= {"use_field": rest[0], "optional": rest[1]}
-    elif step == "build":
-        written["house"] = HOUSES[rest[0]]
-    elif step == "headframe":
-        written |= {"part": PARTS[rest[0]], "moved": None if rest[1] < 0 else BONUS[rest[1]]}
-    elif step == "copy":
-        written["of"] = COPIES[rest[0]].id
-    return written

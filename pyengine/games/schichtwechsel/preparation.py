@@ -27,13 +27,14 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.hauling import DECLINE, can_haul
 from pyengine.games.schichtwechsel.interpreter import EFFECTS, start, wake
+from pyengine.games.schichtwechsel.pending import Bonus, Carts, Give, Houses
 from pyengine.games.schichtwechsel.programs import HOUSE_PROGRAM
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.supply import take_white
 from pyengine.games.schichtwechsel.water import lower_water, raise_water
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Bundle, Frame, State
+    from pyengine.games.schichtwechsel.state import Bundle, State
 
 
 # --- the round card (SW-6) --------------------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ def ask_deal(s: State, now: Happenings) -> None:
     if not s.drawn:
         count = s.config.players if s.config.all_first else 1
         s.drawn = tuple(draw_bundle(s, s.next + place, now) for place in range(count))
-    s.pending.append(("give", s.start))
+    s.pending.append(Give(s.start))
 
 
 def end_of_deal(s: State) -> None:
@@ -185,7 +186,7 @@ def ask_carts(s: State, number: int, now: Happenings) -> None:
     hand = s.seats[number].hand
     s.seats[number].hand = None
     if hand is not None:
-        s.pending.append(("carts", number, hand[0], hand[1], True))
+        s.pending.append(Carts(number, hand[0], hand[1], True))
 
 
 # --- step II: selection tiles (SW-7.4) --------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ def not_the_own_tile(s: State, answer: Answer) -> Values | None:
 @check("SW-7.4", N_("{other} has {tile}."), listed=True)
 def nobody_has_it(s: State, answer: Answer) -> Values | None:
     for number, seat in enumerate(s.seats):
-        if seat.tile == answer[1] and number != s.pending[-1][1]:
+        if seat.tile == answer[1] and number != s.pending[-1].seat:
             return {"other": number, "tile": TILES[answer[1]]}
     return None
 
@@ -232,7 +233,7 @@ class ChooseTile(Question):
         return [_TILES[tile] for tile in s.tiles]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number = s.pending.pop()
+        number = s.pending.pop().seat
         seat, tile = s.seats[number], answer[1]
         rest = [other for other in s.tiles if other != tile]
         now.say("tile_taken", "SW-7.4", number, tile=TILES[tile])
@@ -270,22 +271,22 @@ def ask_house_track(s: State, number: int) -> None:
     """SW-7.8: fields that are free at the beginning of this step."""
     free = ~s.seats[number].houses & ((1 << len(HOUSES)) - 1)
     if free:
-        s.pending.append(("houses", number, free))
+        s.pending.append(Houses(number, free))
 
 
 @wake("houses")
-def next_field(s: State, frame: Frame, now: Happenings) -> bool:
+def next_field(s: State, asked: Houses, now: Happenings) -> bool:
     """SW-7.8: from left to right."""
-    _, number, free = frame
+    number, free = asked.seat, asked.fields
     if not free:
         s.pending.pop()
         return False
     field = (free & -free).bit_length() - 1
-    s.pending[-1] = ("houses", number, free & (free - 1))
+    s.pending[-1] = Houses(number, free & (free - 1))
     first = EFFECTS[HOUSE_PROGRAM[field]][0]
     if first[0] == "white":
         if s.white:
-            s.pending.append(("bonus", number, field))
+            s.pending.append(Bonus(number, field))
     elif first[0] != "haul" or can_haul(s.seats[number], s.locked):
         start(s, number, HOUSE_PROGRAM[field])
     return False
@@ -306,8 +307,8 @@ class HouseBonus(Question):
         return (_TAKE, DECLINE)
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, field = s.pending.pop()
+        asked: Bonus = s.pending.pop()
         if answer[0] == "take":
-            start(s, number, HOUSE_PROGRAM[field])
+            start(s, asked.seat, HOUSE_PROGRAM[asked.field])
         else:
-            now.say("declined", "SW-7.8a", number)
+            now.say("declined", "SW-7.8a", asked.seat)

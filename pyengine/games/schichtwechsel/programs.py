@@ -1,7 +1,7 @@
 """Effects as data: every effect list of `data.json` as a *program* of short tuples that `interpreter.run` carries out.
 
 An effect is a tuple, first its op, then what the op needs. Choices and copies inside programs are numbered tables of
-their own, so that a frame can name them.
+their own, so that a pending decision can name them.
 """
 
 from __future__ import annotations

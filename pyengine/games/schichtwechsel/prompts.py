@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from pyengine.core.telling import SeatInfo
 from pyengine.core.text import N_, Message, plural, translate
@@ -10,6 +11,25 @@ from pyengine.games.schichtwechsel.choices import possible_options
 from pyengine.games.schichtwechsel.components import FINAL_SALE, HOUSES, TRACKS
 from pyengine.games.schichtwechsel.headframes import both_in_play
 from pyengine.games.schichtwechsel.loading import most_final_sales
+from pyengine.games.schichtwechsel.pending import (
+    Bonus,
+    Carts,
+    Choose,
+    Coke,
+    CopyOffer,
+    FinalSale,
+    First,
+    Give,
+    Haul,
+    Headframe,
+    Load,
+    Miner,
+    Pump,
+    Steps,
+    Tools,
+    Turn,
+    Wagon,
+)
 from pyengine.games.schichtwechsel.preparation import words_of
 from pyengine.games.schichtwechsel.programs import CHOICES, COPIES, TO_ANY, TO_LARGE
 from pyengine.games.schichtwechsel.shift import reach
@@ -60,55 +80,105 @@ PROMPTS: dict[str, Message] = {
 INSIDE = N_("{where}: {text}")
 
 
+Words = tuple[str, dict[str, object]]
+"""Which sentence, and its values."""
+Prompt = Callable[[State, Any, str], Words]
+
+
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
     """The open question in one sentence."""
-    frame = s.pending[-1]
-    step, number = frame[0], frame[1]
-    seat = s.seats[number]
-    values: dict[str, object] = {"seat": seats[number].name}
-    name = step
-    if step == "give":
-        cubes = [name_of(cube, lang) for cube in words_of(s.drawn[0])]
-        values["what"] = ", ".join(cubes)
-    elif step == "carts":
-        values |= {"coal": frame[2], "spoil": frame[3]}
-    elif step == "bonus":
-        values["what"] = name_of(HOUSES[frame[2]], lang)
-    elif step == "turn":
-        name = "turn.acted" if frame[3] else "turn.exchanged" if frame[2] else "turn"
-        values |= {"white": seat.white, "stones": seat.stone, "coins": seat.coins}
-    elif step in ("haul", "coke", "load", "wagon", "tools"):
-        values["n"] = frame[2]
-    elif step == "first":
-        values["what"] = either([name_of(TRACKS[n], lang) for n in (frame[2], frame[4])], lang)
-    elif step == "steps":
-        values["what"] = name_of(TRACKS[frame[2]], lang)
-    elif step == "choose":
-        choice = CHOICES[frame[2]]
-        programs = [choice.programs[n] for n in possible_options(s, number, frame[2])]
-        values["what"] = either([in_words(program, lang) for program in programs], lang)
-        name = "choose.optional" if choice.optional else "choose"
-    elif step == "pump":
-        values["n"] = seat.water
-    elif step == "miner":
-        values["n"] = reach(s, number)
-        name = "miner.optional" if frame[3] else "miner"
-    elif step == "headframe":
-        name = _headframe(s, number, frame[2], frame[3])
-    elif step == "copy":
-        values["what"] = ", ".join(name_of(f"size_{size}", lang) for size in COPIES[frame[2]].sizes)
-    elif step == "final.sale":
-        values["n"] = most_final_sales(s, number)
-    text = translate(PROMPTS[name], lang, values)
+    asked = s.pending[-1]
+    name, values = _PROMPT_OF[asked.step](s, asked, lang)
+    text = translate(PROMPTS[name], lang, {"seat": seats[asked.seat].name, **values})
     where = where_one_is(s, lang)
     if where and s.phase != FINAL_SALE:
         text = translate(INSIDE, lang, {"where": where[:1].upper() + where[1:], "text": text})
     return text
 
 
-def _headframe(s: State, number: int, part: int, moved: int) -> str:
-    if part == TO_ANY:
-        return "headframe.any"
-    if part == TO_LARGE:
-        return "headframe.both" if both_in_play(s, number) else "headframe.large"
-    return "headframe.small" if moved >= 0 else "headframe.only"
+def _plain(s: State, asked: Any, lang: str) -> Words:
+    return asked.step, {}
+
+
+def _units(s: State, asked: Haul | Coke | Load | Wagon, lang: str) -> Words:
+    return asked.step, {"n": asked.left}
+
+
+def _give(s: State, asked: Give, lang: str) -> Words:
+    return "give", {"what": ", ".join(name_of(cube, lang) for cube in words_of(s.drawn[0]))}
+
+
+def _carts(s: State, asked: Carts, lang: str) -> Words:
+    return "carts", {"coal": asked.coal, "spoil": asked.spoil}
+
+
+def _bonus(s: State, asked: Bonus, lang: str) -> Words:
+    return "bonus", {"what": name_of(HOUSES[asked.field], lang)}
+
+
+def _turn(s: State, asked: Turn, lang: str) -> Words:
+    name = "turn.acted" if asked.acted else "turn.exchanged" if asked.exchanged else "turn"
+    seat = s.seats[asked.seat]
+    return name, {"white": seat.white, "stones": seat.stone, "coins": seat.coins}
+
+
+def _first(s: State, asked: First, lang: str) -> Words:
+    return "first", {"what": either([name_of(TRACKS[track], lang) for track, _ in asked.tracks], lang)}
+
+
+def _steps(s: State, asked: Steps, lang: str) -> Words:
+    return "steps", {"what": name_of(TRACKS[asked.track], lang)}
+
+
+def _choose(s: State, asked: Choose, lang: str) -> Words:
+    choice = CHOICES[asked.choice]
+    programs = [choice.programs[n] for n in possible_options(s, asked.seat, asked.choice)]
+    name = "choose.optional" if choice.optional else "choose"
+    return name, {"what": either([in_words(program, lang) for program in programs], lang)}
+
+
+def _pump(s: State, asked: Pump, lang: str) -> Words:
+    return "pump", {"n": s.seats[asked.seat].water}
+
+
+def _tools(s: State, asked: Tools, lang: str) -> Words:
+    return "tools", {"n": asked.most}
+
+
+def _miner(s: State, asked: Miner, lang: str) -> Words:
+    return "miner.optional" if asked.optional else "miner", {"n": reach(s, asked.seat)}
+
+
+def _headframe(s: State, asked: Headframe, lang: str) -> Words:
+    if asked.part == TO_ANY:
+        return "headframe.any", {}
+    if asked.part == TO_LARGE:
+        return "headframe.both" if both_in_play(s, asked.seat) else "headframe.large", {}
+    return "headframe.small" if asked.moved >= 0 else "headframe.only", {}
+
+
+def _copy(s: State, asked: CopyOffer, lang: str) -> Words:
+    return "copy", {"what": ", ".join(name_of(f"size_{size}", lang) for size in COPIES[asked.source].sizes)}
+
+
+def _final_sale(s: State, asked: FinalSale, lang: str) -> Words:
+    return "final.sale", {"n": most_final_sales(s, asked.seat)}
+
+
+_PROMPT_OF: Final[dict[str, Prompt]] = {
+    **dict.fromkeys(("tile", "sale", "field", "heap", "house", "build"), _plain),
+    **dict.fromkeys(("haul", "coke", "load", "wagon"), _units),
+    "give": _give,
+    "carts": _carts,
+    "bonus": _bonus,
+    "turn": _turn,
+    "first": _first,
+    "steps": _steps,
+    "choose": _choose,
+    "pump": _pump,
+    "tools": _tools,
+    "miner": _miner,
+    "headframe": _headframe,
+    "copy": _copy,
+    "final.sale": _final_sale,
+}

@@ -50,7 +50,7 @@ class Question(Step["State"]):
 
     @abstractmethod
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        """Carry out a legal answer; the frame is still on top."""
+        """Carry out a legal answer; the decision is still on top."""
 
     def apply(self, s: State, answer: Answer, now: Happenings) -> None:
         self.answered(s, answer, now)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyengine.core.document import HEADER, Field, read_random
+from pyengine.core.pending import read_pending
 from pyengine.core.points import read_points
 from pyengine.games.schichtwechsel.components import (
     ALL_COAL,
@@ -56,8 +57,9 @@ from pyengine.games.schichtwechsel.components import (
     WHITE_STONE,
 )
 from pyengine.games.schichtwechsel.counting import check_counts
-from pyengine.games.schichtwechsel.frames import check_pending, read_frame
+from pyengine.games.schichtwechsel.nesting import check_pending
 from pyengine.games.schichtwechsel.payment import may_lie_on
+from pyengine.games.schichtwechsel.pending import DECISIONS
 from pyengine.games.schichtwechsel.phases import progress_of
 from pyengine.games.schichtwechsel.preparation import lock_of
 from pyengine.games.schichtwechsel.programs import MODES, MODES_OF_CARD
@@ -115,7 +117,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.pits = _read_pits(root.maybe("pits", {}), s.config)
     s.seats = [_read_seat(field, players, number) for number, field in enumerate(seats)]
     _read_firsts(root, s)
-    s.pending = [read_frame(field, s) for field in root.get("pending").each(most=_DEEPEST)]
+    s.pending = [read_pending(field, DECISIONS, players) for field in root.get("pending").each(most=_DEEPEST)]
     s.phase = check_pending(root, s)
     s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
     phase = root.maybe("phase").value

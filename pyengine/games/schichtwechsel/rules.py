@@ -45,10 +45,10 @@ STEPS: Final = by_name(
     preparation.GiveBundle(),
     carts.PlaceCubes(),
     preparation.ChooseTile(),
-    loading.Sale(),
+    loading.SellCoke(),
     preparation.HouseBonus(),
-    turns.Turn(),
-    hauling.Haul(),
+    turns.TakeTurn(),
+    hauling.HaulCarts(),
     hauling.PlaceCoal(),
     hauling.SpoilOnHeap(),
     cokery.TurnIntoCoke(),
@@ -56,15 +56,15 @@ STEPS: Final = by_name(
     loading.LoadCoke(),
     tracks.WhichTrackFirst(),
     tracks.HowManySteps(),
-    choices.Choose(),
-    water.Pump(),
+    choices.MakeChoice(),
+    water.LowerWater(),
     tool_markers.ReturnTools(),
     shift.MoveMiner(),
     houses.TakeHouse(),
-    houses.Build(),
+    houses.BuildHouse(),
     headframes.MoveHeadframe(),
     copying.CopyCard(),
-    loading.FinalSale(),
+    loading.SellAtTheEnd(),
 )
 
 
@@ -72,7 +72,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if its question can be asked."""
     state = reading.read(document, variants)
     if state.pending:
-        step = STEPS[state.pending[-1][0]]
+        step = STEPS[state.pending[-1].step]
         # What can only be declined is never asked (NOTATION.md).
         if not set(step.legal(state)) - step.passing:
             raise PositionError("pending", "nothing can be answered to this in the position")

@@ -11,6 +11,7 @@ from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.components import EXIT, SHIFT, SPEED
 from pyengine.games.schichtwechsel.hauling import DECLINE
 from pyengine.games.schichtwechsel.interpreter import EFFECTS, op, start
+from pyengine.games.schichtwechsel.pending import Miner
 from pyengine.games.schichtwechsel.programs import EXIT_MOVE, SHIFT_PROGRAM, Effect
 from pyengine.games.schichtwechsel.questions import Question
 
@@ -53,7 +54,7 @@ def landings(s: State, number: int, miners: list[int] | None = None) -> list[int
 
 @op("miner")
 def miner(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("miner", number, *effect[1:]))
+    s.pending.append(Miner(number, effect[1], effect[2]))
 
 
 @check("SW-10.4", N_("A miner never moves backwards."), listed=True)
@@ -69,7 +70,7 @@ def shift_field_not_covered(s: State, answer: Answer) -> Values | None:
 
 @check("SW-10.3", N_("The miner of {other} stands there: the field is skipped."), listed=True)
 def nobody_else_there(s: State, answer: Answer) -> Values | None:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     for other, seat in enumerate(s.seats):
         if other != number and seat.miner == answer[1] < EXIT:
             return {"other": other}
@@ -85,14 +86,14 @@ def nobody_else_there(s: State, answer: Answer) -> Values | None:
     listed=True,
 )
 def within_reach(s: State, answer: Answer) -> Values | None:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     ends = landings(s, number)
     return {"n": reach(s, number)} if answer[1] > ends[-1] else None
 
 
 @check("SW-4.17", N_("The miner must move."), listed=True)
 def may_stay(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].optional else {}
 
 
 class MoveMiner(Question):
@@ -107,20 +108,21 @@ class MoveMiner(Question):
     }
 
     def clause_now(self, s: State) -> str:
-        return "SW-15.1" if s.pending[-1][3] else "SW-4.17"
+        return "SW-15.1" if s.pending[-1].optional else "SW-4.17"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return (*_MOVES[1:], DECLINE)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, _, optional = s.pending[-1]
-        found = [_MOVES[field] for field in landings(s, number)]
-        if optional:
+        asked: Miner = s.pending[-1]
+        found = [_MOVES[field] for field in landings(s, asked.seat)]
+        if asked.optional:
             found.append(DECLINE)
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, use_field, _ = s.pending.pop()
+        asked: Miner = s.pending.pop()
+        number = asked.seat
         if answer[0] == "decline":
             return
         seat, field = s.seats[number], answer[1]
@@ -133,5 +135,5 @@ class MoveMiner(Question):
         if field == EXIT and s.first_miner < 0:
             s.first_miner = number  # SW-4.17d
             now.say("miner_first", "SW-4.17d", number)
-        if use_field or field in RETURNS_TOOLS:
+        if asked.use_field or field in RETURNS_TOOLS:
             start(s, number, SHIFT_PROGRAM[field])

@@ -100,14 +100,9 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
             label = f"{label}, {translate(LOCKED, lang)}"
             scene.piece("sw-lock", f"{at}/{id}_lock", translate(LOCKED, lang))
         scene.slot(f"{at}/{id}", label, off=cart == s.locked)
-    frame = s.pending[-1] if s.pending else ("",)
-    if frame[0] == "carts" and frame[1] == number:
-        for material, count in zip(MATERIALS, frame[2:4], strict=True):
-            for _ in range(count):
-                scene.piece(f"sw-{material}", f"{at}/hand_{material}", name_of(material, lang))
-    elif frame[0] == "wagon" and frame[1] == number:
-        for _ in range(frame[2]):
-            scene.piece("sw-coal", f"{at}/hand_coal", name_of("coal", lang))
+    for material, count in zip(MATERIALS, _in_hand(s, number), strict=True):
+        for _ in range(count):
+            scene.piece(f"sw-{material}", f"{at}/hand_{material}", name_of(material, lang))
     for material in MATERIALS:
         scene.slot(f"{at}/hand_{material}", translate(N_("{what} to place"), lang, {"what": name_of(material, lang)}))
     scene.slot(f"{at}/area_underground", name_of("area_underground", lang))
@@ -121,6 +116,16 @@ def _draw_carts(scene: Scene, s: State, number: int, lang: str) -> None:
             label = f"{label}; {translate(COSTS_STONE, lang)}"
         scene.slot(f"{at}/{id}", label)
     scene.count(f"{at}/stone_wagon", int(seat.wagons[STONE_WAGON] > 0))
+
+
+def _in_hand(s: State, number: int) -> tuple[int, int]:
+    """Coal and spoil that this player is placing now."""
+    asked = s.pending[-1] if s.pending else None
+    if asked is None or asked.seat != number:
+        return (0, 0)
+    if asked.step == "carts":
+        return (asked.coal, asked.spoil)
+    return (asked.left, 0) if asked.step == "wagon" else (0, 0)
 
 
 def _draw_heap_and_water(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:

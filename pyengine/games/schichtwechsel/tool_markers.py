@@ -10,6 +10,7 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import plural
 from pyengine.games.schichtwechsel.components import FINAL_TOOLS, P_TOOLS, PIT_SCORING
 from pyengine.games.schichtwechsel.interpreter import can, op
+from pyengine.games.schichtwechsel.pending import Tools
 from pyengine.games.schichtwechsel.programs import Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.supply import return_tools
@@ -28,7 +29,7 @@ def tool_return(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if exactly:  # SW-7.8e
         return_tools(s, number, min(most, s.seats[number].tools), "SW-7.8e", now)
     elif s.seats[number].tools:
-        s.pending.append(("tools", number, most))
+        s.pending.append(Tools(number, most))
 
 
 @can("tool_return")
@@ -42,7 +43,7 @@ def can_return(s: State, number: int, effect: Effect) -> bool:
     listed=True,
 )
 def not_more_than_shown(s: State, answer: Answer) -> Values | None:
-    most = s.pending[-1][2]
+    most = s.pending[-1].most
     return {"n": most} if answer[1] > most else None
 
 
@@ -66,9 +67,8 @@ class ReturnTools(Question):
         return _RETURNS
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        return _RETURNS[: min(s.pending[-1][2], s.me().tools) + 1]
+        return _RETURNS[: min(s.pending[-1].most, s.me().tools) + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         clause = self.clause_now(s)
-        _, number, _ = s.pending.pop()
-        return_tools(s, number, answer[1], clause, now)
+        return_tools(s, s.pending.pop().seat, answer[1], clause, now)

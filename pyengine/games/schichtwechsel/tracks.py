@@ -10,12 +10,13 @@ from pyengine.core.events import Happenings
 from pyengine.core.text import N_, plural
 from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL, TRACKS
 from pyengine.games.schichtwechsel.interpreter import can, op, start, wake
+from pyengine.games.schichtwechsel.pending import Advance, First, Steps
 from pyengine.games.schichtwechsel.programs import OWN_PROGRAMS, PROGRAM_OF, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, State
+    from pyengine.games.schichtwechsel.state import State
 
 _BARRIERS: Final = tuple({field: PROGRAM_OF[id] for field, id in barriers.items()} for barriers in BARRIER_AFTER)
 _FIRST: Final[tuple[Answer, ...]] = tuple(("first", n, f"first:{id}") for n, id in enumerate(TRACKS))
@@ -31,7 +32,7 @@ def crosses(s: State, number: int, track: int, steps: int) -> bool:
 
 @op("advance")
 def advance(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(("advance", number, effect[1], effect[2]))
+    s.pending.append(Advance(number, effect[1], effect[2]))
 
 
 @can("advance")
@@ -43,17 +44,17 @@ def can_advance(s: State, number: int, effect: Effect) -> bool:
 
 
 @wake("advance")
-def step(s: State, frame: Frame, now: Happenings) -> bool:
+def step(s: State, asked: Advance, now: Happenings) -> bool:
     """SW-4.15a: step by step; a barrier's reward comes before the next step."""
-    _, number, track, left = frame
+    number, track = asked.seat, asked.track
     seat = s.seats[number]
     at = seat.discs[track]
-    if not left or at == GOAL[track]:
+    if not asked.left or at == GOAL[track]:
         s.pending.pop()
         return False
     discs = seat.discs
     seat.discs = changed(discs, track, at + 1)  # type: ignore[assignment]
-    s.pending[-1] = ("advance", number, track, left - 1)
+    s.pending[-1] = Advance(number, track, asked.left - 1)
     now.say("disc_moves", "SW-4.15", number, track=TRACKS[track], n=at + 1)
     barrier = _BARRIERS[track].get(at)
     if at + 1 == GOAL[track]:
@@ -77,16 +78,16 @@ def advance_both(s: State, number: int, effect: Effect, now: Happenings) -> None
     discs = s.seats[number].discs
     open_order = discs[one] < GOAL[one] and discs[other] < GOAL[other]
     if open_order and (crosses(s, number, one, steps) or crosses(s, number, other, more)):
-        s.pending.append(("first", number, one, steps, other, more))
+        s.pending.append(First(number, ((one, steps), (other, more))))
     else:
-        s.pending.append(("advance", number, other, more))
-        s.pending.append(("advance", number, one, steps))
+        s.pending.append(Advance(number, other, more))
+        s.pending.append(Advance(number, one, steps))
 
 
 @check("SW-4.15b", N_("This effect does not move your disc on this track."), listed=True)
 def track_is_shown(s: State, answer: Answer) -> Values | None:
-    _, _, one, _, other, _ = s.pending[-1]
-    return None if answer[1] in (one, other) else {}
+    asked: First = s.pending[-1]
+    return None if any(answer[1] == track for track, _ in asked.tracks) else {}
 
 
 class WhichTrackFirst(Question):
@@ -100,13 +101,14 @@ class WhichTrackFirst(Question):
         return _FIRST
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, one, _, other, _ = s.pending[-1]
-        return (_FIRST[one], _FIRST[other])
+        asked: First = s.pending[-1]
+        return [_FIRST[track] for track, _ in asked.tracks]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, one, steps, other, more = s.pending.pop()
-        pair = [("advance", number, other, more), ("advance", number, one, steps)]
-        s.pending += pair if answer[1] == one else pair[::-1]
+        asked: First = s.pending.pop()
+        # What comes first is pushed last.
+        later_first = sorted(asked.tracks, key=lambda pair: pair[0] == answer[1])
+        s.pending += [Advance(asked.seat, track, steps) for track, steps in later_first]
 
 
 # --- as many steps as one likes -------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ def advance_up_to(s: State, number: int, effect: Effect, now: Happenings) -> Non
     _, track, most = effect
     most = min(most, GOAL[track] - s.seats[number].discs[track])
     if most:
-        s.pending.append(("steps", number, track, most))
+        s.pending.append(Steps(number, track, most))
 
 
 @check("SW-4.15", plural("You can make {n} step at most.", "You can make {n} steps at most."), listed=True)
@@ -128,9 +130,8 @@ def steps_possible(s: State, answer: Answer) -> Values | None:
 
 
 def _most_steps(s: State) -> int:
-    _, number, track, most = s.pending[-1]
-    found: int = min(most, GOAL[track] - s.seats[number].discs[track])
-    return found
+    asked: Steps = s.pending[-1]
+    return min(asked.most, GOAL[asked.track] - s.seats[asked.seat].discs[asked.track])
 
 
 class HowManySteps(Question):
@@ -147,5 +148,5 @@ class HowManySteps(Question):
         return _STEPS[: _most_steps(s) + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, track, _ = s.pending.pop()
-        s.pending.append(("advance", number, track, answer[1]))
+        asked: Steps = s.pending.pop()
+        s.pending.append(Advance(asked.seat, asked.track, answer[1]))

@@ -35,11 +35,12 @@ from pyengine.games.schichtwechsel.payment import (
     payable_with,
     words_of,
 )
+from pyengine.games.schichtwechsel.pending import Turn
 from pyengine.games.schichtwechsel.programs import EXCHANGE_PROGRAM, Mode
 from pyengine.games.schichtwechsel.questions import Question
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.state import Frame, State
+    from pyengine.games.schichtwechsel.state import State
 
 USES: Final = tuple(
     tuple(("use", n, p, f"use:{mode.words}:{words_of(payment)}") for p, payment in enumerate(PAYMENTS))
@@ -134,7 +135,7 @@ def may_pass(s: State, number: int) -> bool:
 
 @check("SW-8.1", N_("You have carried out the action of this turn already."), listed=True)
 def action_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.pending[-1][3] else None
+    return {} if s.pending[-1].acted else None
 
 
 @check("SW-2.1", N_("{card} is not laid out with this number of players."), listed=True)
@@ -183,7 +184,7 @@ def has_the_payment(s: State, answer: Answer) -> Values | None:
 
 @check("SW-8.4", N_("You have made the exchange of this turn already."), listed=True)
 def exchange_left(s: State, answer: Answer) -> Values | None:
-    return {} if s.pending[-1][2] else None
+    return {} if s.pending[-1].exchanged else None
 
 
 @check(
@@ -214,30 +215,30 @@ def coin_for_exchange(s: State, answer: Answer) -> Values | None:
 
 @check("SW-8.4c", N_("Without stones and coins you can exchange only for a coin before your action."), listed=True)
 def not_while_broke(s: State, answer: Answer) -> Values | None:
-    broke = not s.pending[-1][3] and is_broke(s.me())
+    broke = not s.pending[-1].acted and is_broke(s.me())
     return {} if broke and not _NEEDS_COIN[answer[1]] else None
 
 
 @check("SW-8.4a", N_("After an exchange you must take an action: you cannot pass."), listed=True)
 def no_exchange_before(s: State, answer: Answer) -> Values | None:
-    _, _, exchanged, acted = s.pending[-1]
-    return {} if exchanged and not acted else None
+    asked: Turn = s.pending[-1]
+    return {} if asked.exchanged and not asked.acted else None
 
 
 @check("SW-8.3", N_("You may pass only when your stones are spent or no card is usable."), listed=True)
 def stones_are_spent(s: State, answer: Answer) -> Values | None:
-    _, number, exchanged, acted = s.pending[-1]
-    if exchanged or acted or may_pass(s, number):
+    asked: Turn = s.pending[-1]
+    if asked.exchanged or asked.acted or may_pass(s, asked.seat):
         return None
     return {}
 
 
 @check("SW-8.1", N_("A turn is one action, or a pass."), listed=True)
 def action_taken(s: State, answer: Answer) -> Values | None:
-    return None if s.pending[-1][3] else {}
+    return None if s.pending[-1].acted else {}
 
 
-class Turn(Question):
+class TakeTurn(Question):
     """SW-8.1: use a card, or pass; an exchange before or after the action."""
 
     name = "turn"
@@ -259,7 +260,7 @@ class Turn(Question):
     }
 
     def clause_now(self, s: State) -> str:
-        return "SW-8.4" if s.pending[-1][3] else "SW-8.1"
+        return "SW-8.4" if s.pending[-1].acted else "SW-8.1"
 
     def universe(self, s: State) -> Iterable[Answer]:
         return _UNIVERSE
@@ -268,9 +269,10 @@ class Turn(Question):
         return _BY_KEY.get(key)
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, number, exchanged, acted = s.pending[-1]
-        exchanges = [] if exchanged else possible_exchanges(s, number, acted)
-        if acted:
+        asked: Turn = s.pending[-1]
+        number, exchanged = asked.seat, asked.exchanged
+        exchanges = [] if exchanged else possible_exchanges(s, number, asked.acted)
+        if asked.acted:
             return [*exchanges, END]
         found = possible_uses(s, number)
         seat = s.seats[number]
@@ -281,15 +283,16 @@ class Turn(Question):
         return found
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, exchanged, acted = s.pending[-1]
+        asked: Turn = s.pending[-1]
+        number = asked.seat
         family = answer[0]
         if family == "use":
-            s.pending[-1] = ("turn", number, exchanged, True)
+            s.pending[-1] = Turn(number, asked.exchanged, True)
             use_card(s, number, answer, now)
         elif family == "exchange":
             which = answer[1]
             spoil = EXCHANGE_SPOIL[which]
-            s.pending[-1] = ("turn", number, True, acted)
+            s.pending[-1] = Turn(number, True, asked.acted)
             s.seats[number].heap -= spoil
             s.spoil += spoil
             now.say("exchanged", "SW-8.4", number, n=spoil)
@@ -318,10 +321,9 @@ def use_card(s: State, number: int, answer: Answer, now: Happenings) -> None:
 
 
 @wake("turn")
-def after_the_action(s: State, frame: Frame, now: Happenings) -> bool:
+def after_the_action(s: State, asked: Turn, now: Happenings) -> bool:
     """SW-8.4: after the action an exchange may still be made; otherwise the turn is over."""
-    _, number, exchanged, acted = frame
-    if not acted or (not exchanged and possible_exchanges(s, number, True)):
+    if not asked.acted or (not asked.exchanged and possible_exchanges(s, asked.seat, True)):
         return True
     s.pending.pop()
     return False

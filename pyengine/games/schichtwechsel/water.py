@@ -16,6 +16,7 @@ from pyengine.games.schichtwechsel.components import (
     WATER_TOP,
 )
 from pyengine.games.schichtwechsel.interpreter import can, op
+from pyengine.games.schichtwechsel.pending import Pump
 from pyengine.games.schichtwechsel.programs import ALL_OR_NOTHING, MUST, Effect
 from pyengine.games.schichtwechsel.questions import Question
 from pyengine.games.schichtwechsel.supply import gain, take_tools
@@ -60,7 +61,7 @@ def water_drops(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if mode == MUST:
         lower_water(s, number, steps, "SW-4.3", now)
     elif s.seats[number].water > WATER_BOTTOM:
-        s.pending.append(("pump", number, steps, mode == ALL_OR_NOTHING))
+        s.pending.append(Pump(number, steps, mode == ALL_OR_NOTHING))
 
 
 @can("water_drops")
@@ -73,7 +74,7 @@ LOWER: Final[tuple[Answer, ...]] = tuple(("lower", n, f"lower:{n}") for n in ran
 
 @check("SW-4.3", N_("This effect lowers the water by at most {n}."), listed=True)
 def not_more_than_allowed(s: State, answer: Answer) -> Values | None:
-    most = s.pending[-1][2]
+    most = s.pending[-1].most
     return {"n": most} if answer[1] > most else None
 
 
@@ -85,11 +86,11 @@ def not_below_the_bottom(s: State, answer: Answer) -> Values | None:
 
 @check("SW-4.3", N_("All or nothing: the water drops by {n} or not at all."), listed=True)
 def all_or_nothing(s: State, answer: Answer) -> Values | None:
-    _, _, most, whole = s.pending[-1]
-    return {"n": most} if whole and 0 < answer[1] < min(most, s.me().water) else None
+    asked: Pump = s.pending[-1]
+    return {"n": asked.most} if asked.whole and 0 < answer[1] < min(asked.most, s.me().water) else None
 
 
-class Pump(Question):
+class LowerWater(Question):
     """SW-4.3: how far the water is lowered; 0 is possible."""
 
     name = "pump"
@@ -100,10 +101,9 @@ class Pump(Question):
         return LOWER
 
     def candidates(self, s: State) -> Iterable[Answer]:
-        _, _, most, whole = s.pending[-1]
-        most = min(most, s.me().water)
-        return (LOWER[0], LOWER[most]) if whole else LOWER[: most + 1]
+        asked: Pump = s.pending[-1]
+        most = min(asked.most, s.me().water)
+        return (LOWER[0], LOWER[most]) if asked.whole else LOWER[: most + 1]
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
-        _, number, _, _ = s.pending.pop()
-        lower_water(s, number, answer[1], "SW-4.3", now)
+        lower_water(s, s.pending.pop().seat, answer[1], "SW-4.3", now)

@@ -191,9 +191,9 @@ def barrier_in_words(id: str, lang: str) -> str:
 def where_one_is(s: State, lang: str) -> str:
     """The programs that are open, the outermost first: `Miner's shift › Lamp room › Haulage contract`."""
     names: list[str] = []
-    for frame in s.pending:
-        if frame[0] == "do":
-            what = PROGRAMS[frame[2]].what
+    for effect in s.pending:
+        if effect.step == "do":
+            what = PROGRAMS[effect.program].what
             name = name_of(what.removesuffix("/used"), lang)
             if not names or names[-1] != name:
                 names.append(name)

@@ -36,7 +36,7 @@ from pyengine.games.schichtwechsel.interpreter import EFFECTS
 from pyengine.games.schichtwechsel.programs import BONUS_PROGRAM, CHOICES, GREY_PROGRAM, SHIFT_PROGRAM, UPPER_OF
 
 if TYPE_CHECKING:
-    from pyengine.games.schichtwechsel.judgement import Judgement
+    from pyengine.games.schichtwechsel.bot.judgement import Judgement
     from pyengine.games.schichtwechsel.state import Seat, State
 
 Reason = tuple[Message, Mapping[str, object]]
@@ -122,7 +122,7 @@ _WORDS: Final[dict[str, Message]] = {
 
 def why(judgement: Judgement, s: State, key: str, answer: Answer) -> Reason:
     """A sentence and its values."""
-    name = s.pending[-1][0]
+    name = s.pending[-1].step
     if name == "turn":
         return _turn(judgement, s, answer)
     if name == "copy" and answer[0] == "copy":
@@ -142,7 +142,7 @@ def _turn(judgement: Judgement, s: State, answer: Answer) -> Reason:
     if family == "use":
         mode = ALL_MODES[answer[1]]
         if mode.card == OWN:
-            return _card(judgement, s, answer, own_program(s, s.pending[-1][1]))
+            return _card(judgement, s, answer, own_program(s, s.pending[-1].seat))
         return _card(judgement, s, answer, program_of(s, mode))
     if family == "exchange":
         return _word("coin" if answer[-1].endswith("x6") else "exchange")
@@ -151,7 +151,7 @@ def _turn(judgement: Judgement, s: State, answer: Answer) -> Reason:
 
 def _card(judgement: Judgement, s: State, answer: Answer, program: int) -> Reason:
     """What a card brings, as it would be carried out."""
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     before, after = s.seats[number], judgement.after(s, answer).seats[number]
     op = EFFECTS[program][0][0]
     if op == "haul":
@@ -218,7 +218,7 @@ def _program(program: int) -> Reason:
 def _choice(s: State, answer: Answer) -> Reason:
     if answer[0] == "decline":
         return _word("decline")
-    program = CHOICES[s.pending[-1][2]].programs[answer[1]]
+    program = CHOICES[s.pending[-1].choice].programs[answer[1]]
     if EFFECTS[program][0][0] == "miner" and s.me().miner == EXIT:
         return _word("exit_again")
     return _program(program)
@@ -232,7 +232,7 @@ def _miner(s: State, answer: Answer) -> Reason:
     field = answer[1]
     if field == EXIT:
         return _field(field)
-    return _program(SHIFT_PROGRAM[field]) if s.pending[-1][2] else _word("miner")
+    return _program(SHIFT_PROGRAM[field]) if s.pending[-1].use_field else _word("miner")
 
 
 # --- everything else ------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ def _build(s: State, answer: Answer) -> Reason:
 
 
 _OTHERS: Final[dict[str, Callable[[State, Answer], Reason]]] = {
-    "give": lambda s, answer: _word("gift_self" if answer[1] == s.pending[-1][1] else "gift_other"),
+    "give": lambda s, answer: _word("gift_self" if answer[1] == s.pending[-1].seat else "gift_other"),
     "carts": _put,
     "tile": lambda s, answer: _program(UPPER_OF[answer[1]]),
     "sale": lambda s, answer: _word(answer[0], points=COLUMNS[min(s.me().sold, len(COLUMNS) - 1)]),

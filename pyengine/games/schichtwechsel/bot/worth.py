@@ -47,6 +47,7 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.final_scoring import COKE_POINTS, START_POINTS, TOOL_POINTS, WAGON_POINTS
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.pending import Sale
 from pyengine.games.schichtwechsel.programs import COPIES, EXIT_MOVE, PROGRAM_OF, SHIFT_PROGRAM, Effect
 from pyengine.games.schichtwechsel.state import Seat, State
 
@@ -207,7 +208,7 @@ class Worth:
         standing = s.grey.count(number) + seat.own_coke
         carts, wagons, free = self.coal(seat.carts, seat.wagons)
         late = min(1.0, rest + busy)
-        selling = s.phase < SALE or (s.phase == SALE and bool(s.pending) and s.pending[-1][:2] == ("sale", number))
+        selling = s.phase < SALE or (s.phase == SALE and bool(s.pending) and s.pending[-1] == Sale(number))
         sales = rest + selling
         last = s.pits[P_SALE].count(number)
         coke = seat.rolling + (w.cokery if sales else 1.0) * standing + late * (w.wagon * wagons + w.cart * carts)

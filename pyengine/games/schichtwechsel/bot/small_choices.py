@@ -23,12 +23,13 @@ from pyengine.games.schichtwechsel.components import (
     WATER_TOP,
 )
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.pending import Carts
 from pyengine.games.schichtwechsel.programs import GREY_PROGRAM
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
+    from pyengine.games.schichtwechsel.bot.worth import Worth
     from pyengine.games.schichtwechsel.state import Seat, State
-    from pyengine.games.schichtwechsel.worth import Worth
 
 Small = Callable[["State", Sequence[Answer], "Worth"], Answer]
 
@@ -59,8 +60,8 @@ def _with(seat: Seat, look: Callable[[], float], **fields: Any) -> float:
 
 def _put(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """The first cube of the best way to place all of them."""
-    _, number, coal, spoil, _ = s.pending[-1]
-    _, material, cart = fill(s.seats[number].carts, s.locked, coal, spoil)
+    asked: Carts = s.pending[-1]
+    _, material, cart = fill(s.seats[asked.seat].carts, s.locked, asked.coal, asked.spoil)
     for answer in answers:
         if answer[1] == material and answer[2] == cart:
             return answer
@@ -141,7 +142,7 @@ def with_coal(wagons: tuple[int, ...], coal: int) -> tuple[int, ...]:
 
 
 def _haul(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     seat = s.seats[number]
 
     def after(answer: Answer) -> float:
@@ -162,7 +163,7 @@ def _haul(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """Which wagon: the one that covers a white stone, then the smallest; stop if nothing is gained."""
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     seat = s.seats[number]
     wagons = [answer for answer in answers if answer[0] == "coke"]
     best = min(wagons, key=lambda answer: (answer[1] != STONE_WAGON, WAGON_SIZE[answer[1]]), default=answers[0])
@@ -184,7 +185,7 @@ def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 def _field(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
     """A grey field with a point, a plain one, the own one: by what it costs or brings to stand there."""
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     seat = s.seats[number]
     now = worth.seat(s, number)
 
@@ -228,7 +229,7 @@ def _load(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _pump(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     seat = s.seats[number]
     level = seat.water
 
@@ -241,7 +242,7 @@ def _pump(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _spoil(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     seat = s.seats[number]
     gain = _with(seat, lambda: worth.seat(s, number), heap=seat.heap + 1) - worth.seat(s, number)
     return answers[0] if gain > 0 else answers[-1]
@@ -254,7 +255,7 @@ def _house(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _build(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    number = s.pending[-1][1]
+    number = s.pending[-1].seat
     pits = s.pits
     best, best_value = answers[0], -1e9
     for answer in answers:

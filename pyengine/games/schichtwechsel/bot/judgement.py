@@ -17,17 +17,18 @@ from pyengine.core.decision import Answer
 from pyengine.core.events import UNHEARD
 from pyengine.core.rng import Rng
 from pyengine.core.text import Message
-from pyengine.games.schichtwechsel import advice
+from pyengine.games.schichtwechsel.bot import advice
+from pyengine.games.schichtwechsel.bot.small_choices import SMALL, fill
+from pyengine.games.schichtwechsel.bot.worth import Weights, Worth
 from pyengine.games.schichtwechsel.cards import program_of
 from pyengine.games.schichtwechsel.components import HOUSES, SCORING
 from pyengine.games.schichtwechsel.interpreter import EFFECTS, run
 from pyengine.games.schichtwechsel.outlook import scores
 from pyengine.games.schichtwechsel.payment import PAYMENTS
+from pyengine.games.schichtwechsel.pending import Do
 from pyengine.games.schichtwechsel.programs import BONUS_PROGRAM, CHOICES, LOWER_OF, MODES, SHIFT_PROGRAM, UPPER_OF
 from pyengine.games.schichtwechsel.rules import RULES
-from pyengine.games.schichtwechsel.small_choices import SMALL, fill
 from pyengine.games.schichtwechsel.state import Seat, State
-from pyengine.games.schichtwechsel.worth import Weights, Worth
 
 Looks = list[tuple[str, list[float]]]
 _DEEP: Final = 2
@@ -72,7 +73,7 @@ class Judgement:
 
     def looks(self, s: State, answers: Mapping[str, Answer], rng: Rng) -> Looks:
         """The answers with the expected points by seat that come of them."""
-        name, number = s.pending[-1][0], s.pending[-1][1]
+        name, number = s.pending[-1].step, s.pending[-1].seat
         if name == "turn":
             return self._remembered(s, answers, number)
         if name == "give":
@@ -93,15 +94,15 @@ class Judgement:
     def _done(self, s: State, number: int, answer: Answer, deep: int) -> State:
         """A copy in which an answer is carried out, with everything that it brings about."""
         after = s.copy()
-        frames = after.pending
-        RULES.steps[frames[-1][0]].apply(after, answer, UNHEARD)
-        while frames and frames[-1][0] != "turn":
-            RULES.steps[frames[-1][0]].apply(after, self._answer(after, deep), UNHEARD)
+        stack = after.pending
+        RULES.steps[stack[-1].step].apply(after, answer, UNHEARD)
+        while stack and stack[-1].step != "turn":
+            RULES.steps[stack[-1].step].apply(after, self._answer(after, deep), UNHEARD)
         return after
 
     def _answer(self, s: State, deep: int) -> Answer:
         """A good answer to a small decision."""
-        name, number = s.pending[-1][0], s.pending[-1][1]
+        name, number = s.pending[-1].step, s.pending[-1].seat
         answers = list(RULES.steps[name].candidates(s))
         if len(answers) == 1:
             return answers[0]
@@ -122,7 +123,7 @@ class Judgement:
             field: int = answer[1]
             return effects(EFFECTS[SHIFT_PROGRAM[field]]) + 0.5 * field
         if name == "choose":
-            return effects(EFFECTS[CHOICES[s.pending[-1][2]].programs[answer[1]]]) + 1.0
+            return effects(EFFECTS[CHOICES[s.pending[-1].choice].programs[answer[1]]]) + 1.0
         if name == "headframe":
             return effects(EFFECTS[BONUS_PROGRAM[answer[2]]])
         if name == "copy":
@@ -191,7 +192,7 @@ class Judgement:
             rows.sort(key=lambda row: row[1][number], reverse=True)
             best = max(best, rows[0][1][number] - base[number])
             found += rows[:_WAYS_TO_PAY]
-        acted = s.pending[-1][3]
+        acted = s.pending[-1].acted
         for answer in exchanges:
             # Before the action an exchange must be worth it although it can be made afterwards.
             after = self._done(s, number, answer, 1)
@@ -244,12 +245,12 @@ class Judgement:
         for key, answer in answers.items():
             after = s.copy()
             RULES.steps["tile"].apply(after, answer, UNHEARD)
-            after.pending.append(("do", number, UPPER_OF[answer[1]], 0))
-            frames = after.pending
+            after.pending.append(Do(number, UPPER_OF[answer[1]], 0))
+            stack = after.pending
             # The upper part is carried out when all have chosen; by then little has changed.
             run(after, UNHEARD)
-            while frames:
-                RULES.steps[frames[-1][0]].apply(after, self._answer(after, 1), UNHEARD)
+            while stack:
+                RULES.steps[stack[-1].step].apply(after, self._answer(after, 1), UNHEARD)
             values = self.expected(after)
             if lower:
                 values[number] += max(
@@ -262,10 +263,10 @@ class Judgement:
 
     def follow(self, s: State) -> list[str]:
         """The answer to a small decision; nothing where a new thought is worth it."""
-        frame = s.pending[-1]
-        name, number = frame[0], frame[1]
+        asked = s.pending[-1]
+        name, number = asked.step, asked.seat
         if name == "turn":
-            if not frame[3]:
+            if not asked.acted:
                 return []
             looks = self._turn(s, RULES.steps["turn"].legal(s), number)
             return [max(looks, key=lambda one: one[1][number])[0]]
@@ -283,7 +284,7 @@ class Judgement:
 
     def after(self, s: State, answer: Answer) -> State:
         """What comes of an answer, everything that hangs on it carried out well."""
-        return self._done(s, s.pending[-1][1], answer, 1)
+        return self._done(s, s.pending[-1].seat, answer, 1)
 
 
 _NO_CHANCE: Final = Rng(0)
