@@ -107,11 +107,19 @@ def go_on(s: State, asked: Carts, now: Happenings) -> bool:
     return False
 
 
-@check("SW-7.3", N_("You have no {material} to place now."), listed=True)
-def holds_it(s: State, answer: Answer) -> Values | None:
+def _holds(s: State, material: int) -> bool:
     asked: Carts = s.pending[-1]
-    held = asked.coal if answer[1] == COAL else asked.spoil
-    return None if held else {"material": MATERIALS[answer[1]]}
+    return bool(asked.coal if material == COAL else asked.spoil)
+
+
+@check("SW-7.3", N_("You have no {material} to place now."), listed=True)
+def in_the_bundle(s: State, answer: Answer) -> Values | None:
+    return {"material": MATERIALS[answer[1]]} if s.pending[-1].bag and not _holds(s, answer[1]) else None
+
+
+@check("SW-4.7", N_("You have no {material} to place now."), listed=True)
+def from_the_tile(s: State, answer: Answer) -> Values | None:
+    return None if s.pending[-1].bag or _holds(s, answer[1]) else {"material": MATERIALS[answer[1]]}
 
 
 @check("SW-6.2", N_("{cart} is locked in this round."), listed=True)
@@ -139,6 +147,8 @@ def one_material(s: State, answer: Answer) -> Values | None:
 def first_of_its_kind(s: State, answer: Answer) -> Values | None:
     _, material, cart, _ = answer
     carts = s.me().carts
+    if not _holds(s, material):
+        return None
     for other in TWINS[cart]:
         if carts[other] == carts[cart] and has_room(s.me(), s.locked, material, other):
             return {"cart": CARTS[cart], "other": CARTS[other]}
@@ -150,7 +160,7 @@ class PlaceCubes(Question):
 
     name = "carts"
     clause = "SW-4.7"
-    checks = {"put": (holds_it, not_locked, allows_it, not_full, one_material, first_of_its_kind)}
+    checks = {"put": (in_the_bundle, from_the_tile, not_locked, allows_it, not_full, one_material, first_of_its_kind)}
 
     def clause_now(self, s: State) -> str:
         return "SW-7.3" if s.pending[-1].bag else "SW-4.7"

@@ -82,9 +82,24 @@ def lower_possible(s: State, answer: Answer) -> Values | None:
     return {}
 
 
+def _must_choose(s: State, kind: int) -> Values | None:
+    choice = CHOICES[s.pending[-1].choice]
+    return {} if choice.kind == kind and not choice.optional else None
+
+
 @check("SW-4.23", N_("One of these must be taken."), listed=True)
 def may_decline(s: State, answer: Answer) -> Values | None:
-    return None if CHOICES[s.pending[-1].choice].optional else {}
+    return _must_choose(s, PLAIN_CHOICE)
+
+
+@check("SW-7.4a", N_("The upper part of a tile must be carried out: nothing of it may be declined."), listed=True)
+def may_decline_upper(s: State, answer: Answer) -> Values | None:
+    return _must_choose(s, UPPER)
+
+
+@check("SW-7.8c", N_("One option of the lower part of your tile must be taken."), listed=True)
+def may_decline_lower(s: State, answer: Answer) -> Values | None:
+    return _must_choose(s, LOWER)
 
 
 class MakeChoice(Question):
@@ -93,7 +108,10 @@ class MakeChoice(Question):
     name = "choose"
     clause = "SW-4.23"
     passing = frozenset({"decline"})
-    checks = {"choose": (option_possible, upper_possible, lower_possible), "decline": (may_decline,)}
+    checks = {
+        "choose": (option_possible, upper_possible, lower_possible),
+        "decline": (may_decline, may_decline_upper, may_decline_lower),
+    }
 
     def clause_now(self, s: State) -> str:
         asked: Choose = s.pending[-1]

@@ -116,7 +116,7 @@ def wagon_is_full(s: State, answer: Answer) -> Values | None:
 def first_full_wagon(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     wagons = s.me().wagons
-    if wagons[wagon] == WAGON_SIZE[wagon]:
+    if wagons[wagon] == WAGON_SIZE[wagon] and can_coke(s, s.pending[-1].seat):
         for other in WAGON_TWINS[wagon]:
             if wagons[other] == wagons[wagon]:
                 return {"wagon": WAGONS[wagon], "other": WAGONS[other]}
@@ -218,7 +218,7 @@ def first_plain_field(s: State, answer: Answer) -> Values | None:
     field = answer[1]
     if field == OWN_FIELD or not PLAIN[field] or field in s.config.closed_grey or s.grey[field] >= 0:
         return None
-    first = next(n for n, owner in enumerate(s.grey) if owner < 0 and PLAIN[n] and n not in s.config.closed_grey)
+    first = next((n for n in legal_fields(s, s.pending[-1].seat) if n != OWN_FIELD and PLAIN[n]), field)
     return {} if first != field else None
 
 

@@ -25,6 +25,7 @@ from pyengine.games.schichtwechsel.components import (
     P_SALE,
     P_TOOLS,
     ROUNDS,
+    SALE,
     TILES,
     WET_CARD,
     WHITE_STONE,
@@ -66,6 +67,8 @@ def outside(s: State) -> dict[str, int]:
     }
 
 
+WHITE_PHASES = (SALE, HOUSE_TRACK, ACTION)
+"""SW-7.6, SW-14.3: the phases in which players hold white stones."""
 TOTALS = {"coal": ALL_COAL, "spoil": ALL_SPOIL, "coins": ALL_COINS, "white": ALL_WHITE, "tools": ALL_TOOLS}
 
 
@@ -116,6 +119,8 @@ def _check_seat(field: Field, s: State, number: int) -> None:
     for tower in (one, other):
         if tower >= 0 and any(tower in rival.towers for rival in s.seats if rival is not seat):
             field.get("headframes").fail("another headframe stands on this bonus field (SW-13.3)")
+    if seat.white and s.phase not in WHITE_PHASES:
+        field.get("white").fail("must be 0: white stones are taken in step IV and go back after the round (SW-14.3)")
     if s.phase != ACTION or s.over:
         if other >= 0:
             field.get("headframes").fail("are on bonus fields only in the action phase (SW-13.6)")
@@ -168,8 +173,6 @@ def _check_phase(root: Field, s: State) -> None:
     number = bottom.seat
     if s.seats[number].passed:
         field.fail("this seat has passed (SW-8.3)")
-    if s.phase == HOUSE_TRACK and bottom.fields & s.seats[number].houses:
-        field.fail("a bonus field whose house is still there is not used (SW-7.8)")
     if bottom.step == "do":
         pits = {FINAL_MINER_PROGRAM: P_MINER, FINAL_SALE_PROGRAM: P_SALE, FINAL_TOOLS_PROGRAM: P_TOOLS}
         if bottom.program in pits and number not in s.pits[pits[bottom.program]]:

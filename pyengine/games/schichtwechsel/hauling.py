@@ -106,10 +106,9 @@ def spoil_fits(s: State, answer: Answer) -> Values | None:
 def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
     cart = answer[1]
     carts = s.me().carts
-    if abs(carts[cart]) == CART_SIZE[cart]:
-        for other in TWINS[cart]:
-            if carts[other] == carts[cart] and other != s.locked:
-                return {"cart": CARTS[cart], "other": CARTS[other]}
+    for other in haulable(s.me(), s.locked):
+        if other in TWINS[cart] and carts[other] == carts[cart]:
+            return {"cart": CARTS[cart], "other": CARTS[other]}
     return None
 
 

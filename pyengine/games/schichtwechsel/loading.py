@@ -89,7 +89,7 @@ def room_for_coke(s: State, answer: Answer) -> Values | None:
 @check("SW-4.14", N_("The plain grey fields are alike: take the first one."), listed=True)
 def first_plain_coke(s: State, answer: Answer) -> Values | None:
     number, field = s.pending[-1].seat, answer[1]
-    if field == OWN_FIELD or not PLAIN[field] or s.grey[field] != number:
+    if field == OWN_FIELD or not PLAIN[field] or s.grey[field] != number or s.me().rolling == COKE_ROOM:
         return None
     return {} if any(s.grey[other] == number and PLAIN[other] for other in range(field)) else None
 

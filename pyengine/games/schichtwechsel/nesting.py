@@ -16,22 +16,28 @@ from pyengine.games.schichtwechsel.components import (
     ACTION,
     ALL_WAGON_ROOM,
     BARRIER_AFTER,
+    BUNDLE,
     CARTING,
     CHOOSING,
+    COIN,
     DEAL,
     EXIT,
     FINAL_MINER,
     FINAL_SALE,
     FINAL_TOOLS,
     HOUSE_TRACK,
+    HOUSES,
     LARGE,
+    ON_CARD,
     OWN,
     P_SALE,
     SALE,
     SPOIL,
     TILE_BONUS,
+    WHITE_STONE,
 )
 from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.payment import may_have_paid
 from pyengine.games.schichtwechsel.pending import DECISIONS, SILENT
 from pyengine.games.schichtwechsel.programs import (
     ALL_OR_NOTHING,
@@ -76,6 +82,10 @@ BOTTOM_PROGRAMS: Final = {
     FINAL_SALE_PROGRAM: FINAL_SALE,
     FINAL_TOOLS_PROGRAM: FINAL_TOOLS,
 }
+_BARRIERS: Final = {
+    PROGRAM_OF[id]: (track, field) for track, barriers in enumerate(BARRIER_AFTER) for field, id in barriers.items()
+}
+"""By program of a barrier: its track and the field before it."""
 _USED: Final = {copy.used for copy in COPIES if copy.used >= 0}
 _NOTHING: Final[Effect] = ("",)
 
@@ -154,6 +164,15 @@ def check_pending(root: Field, s: State) -> int:
     return phase
 
 
+@checks("turn")
+def check_turn(it: Context) -> None:
+    """SW-5.2: what was paid for an action is on its card until the end of the round."""
+    mine = (it.asked.seat, WHITE_STONE, COIN)
+    paid = it.seat.own_paid or any(unit in mine for units in it.s.paid for unit in units)
+    if it.asked.acted and not paid:
+        it.entry.get("acted").fail("this seat has paid for no card in this round (SW-5.2)")
+
+
 # --- programs ---------------------------------------------------------------------------------------------------------
 
 
@@ -162,22 +181,32 @@ def _card_programs(s: State) -> set[int]:
 
 
 def _on_turn(it: Context, program: int) -> object:
-    by_card = it.below.acted and (program in _card_programs(it.s) or program in OWN_PROGRAMS)
-    return by_card or (it.below.exchanged and program in EXCHANGE_PROGRAM)
+    if program in EXCHANGE_PROGRAM:
+        return it.below.exchanged
+    if not it.below.acted or program not in (*_card_programs(it.s), *OWN_PROGRAMS):
+        return False
+    if not _is_paid(it, program):
+        it.entry.get("effects").fail("this card has not been paid for by this seat (SW-5.2)")
+    return True
+
+
+def _is_paid(it: Context, program: int) -> bool:
+    if program in OWN_PROGRAMS:
+        return bool(it.seat.own_paid)
+    modes = [mode for mode in MODES if program_of(it.s, mode) == program]
+    return any(may_have_paid(mode.cost, it.s.paid[mode.card], it.asked.seat) for mode in modes)
 
 
 def _on_houses(it: Context, program: int) -> object:
-    return program in HOUSE_PROGRAM and not it.seat.houses >> HOUSE_PROGRAM.index(program) & 1
+    return _house_field(it.asked) >= 0
 
 
 def _on_coke(it: Context, program: int) -> object:
-    return program in GREY_PROGRAM and it.below.may_stop
+    return program in GREY_PROGRAM
 
 
 def _on_advance(it: Context, program: int) -> object:
-    # Rewards inside may have moved the disc on.
-    track, at = it.below.track, it.seat.discs[it.below.track]
-    return any(PROGRAM_OF[id] == program for field, id in BARRIER_AFTER[track].items() if field < at)
+    return any(PROGRAM_OF[id] == program for id in BARRIER_AFTER[it.below.track].values())
 
 
 def _on_headframe(it: Context, program: int) -> object:
@@ -193,9 +222,9 @@ def _on_program(it: Context, program: int) -> object:
 
 
 def _after_a_move(it: Context, effect: Effect, program: int) -> object:
-    at = SHIFT_PROGRAM.index(program) if program in SHIFT_PROGRAM else EXIT + 1
-    used = at <= it.seat.miner  # rewards inside may have moved the miner on
-    return program == EXIT_MOVE or (used and (effect[1] or at in RETURNS_TOOLS))
+    if program == EXIT_MOVE:
+        return True
+    return program in SHIFT_PROGRAM and (effect[1] or SHIFT_PROGRAM.index(program) in RETURNS_TOOLS)
 
 
 def _copied(it: Context, effect: Effect, program: int) -> object:
@@ -236,6 +265,40 @@ def check_program(it: Context) -> None:
         it.entry.get("next").fail(f"must be at most {len(EFFECTS[asked.program])}, is {asked.next}")
     if it.below is not None:
         it.comes_from_it(_PROGRAM_ON[it.below.step](it, asked.program))
+    problem = _against_the_pieces(it, asked.program)
+    if problem:
+        it.entry.get("effects").fail(problem)
+
+
+def _against_the_pieces(it: Context, program: int) -> str | None:
+    """What the pieces of the seat say against a program under way."""
+    seat = it.seat
+    off = len(seat.towers) - seat.towers.count(ON_CARD)
+    # Only a track can bring about more moves before this program goes on.
+    settled = not any(one.step == "advance" or (one.step == "do" and one.next > 1) for one in it.above)
+    if program in OWN_PROGRAMS:
+        number = OWN_PROGRAMS.index(program)
+        if number > off or (settled and number < off):
+            return f"{off} headframes are off the own card (SW-9.4)"
+    elif program in DEPLOY_PROGRAM:
+        if off != DEPLOY_PROGRAM.index(program) + 1:
+            return f"{off} headframes are off the own card (SW-4.19)"
+    elif program in BONUS_PROGRAM:
+        if BONUS_PROGRAM.index(program) not in seat.towers:
+            return "no headframe of this seat is on this bonus field (SW-13.4)"
+    elif program == EXIT_MOVE:
+        if seat.miner != EXIT:
+            return "the miner is not at the exit (SW-4.17c)"
+    elif program in SHIFT_PROGRAM:
+        field = SHIFT_PROGRAM.index(program)
+        if seat.miner < field or (settled and seat.miner > field):
+            return "the miner is not on this field (SW-4.17b)"
+    elif program in _BARRIERS:
+        track, after = _BARRIERS[program]
+        disc = seat.discs[track]
+        if disc <= after or (settled and disc > after + 1):
+            return "the disc has not just crossed this barrier (SW-4.15a)"
+    return None
 
 
 # --- decisions and effects inside programs ----------------------------------------------------------------------------
@@ -244,42 +307,91 @@ def check_program(it: Context) -> None:
 @checks("carts")
 def check_carts(it: Context) -> None:
     asked, effect = it.asked, it.effect
-    if it.below is not None:
+    if it.below is None:
+        if not asked.bag:
+            it.entry.get("bag").fail("must be true: a tile gives its cubes inside its effects (SW-7.3)")
+        if asked.coal + asked.spoil > BUNDLE:
+            it.entry.fail(f"a bundle has {BUNDLE} cubes at most (SW-7.2)")
+    else:
         other, mine = (asked.coal, asked.spoil) if effect[1:2] == (SPOIL,) else (asked.spoil, asked.coal)
         it.comes_from_it(effect[0] == "put_cart" and not asked.bag and not other and 0 < mine <= effect[2])
     if not (asked.coal or asked.spoil):
         it.entry.fail("has no cube to place")
 
 
+def _house_field(asked: Any) -> int:
+    """Which bonus field of the house track something pending belongs to, -1 if none."""
+    if asked.step == "bonus":
+        field: int = asked.field
+        return field
+    for field, bonus in enumerate(HOUSE_PROGRAM):
+        op, *rest = EFFECTS[bonus][0]
+        choice = rest[0] if op == "choice" else -1
+        if asked.step == "choose" and asked.choice == choice:
+            return field
+        if asked.step == "do" and asked.program in (bonus, *(CHOICES[choice].programs if choice >= 0 else ())):
+            return field
+    return -1
+
+
+@checks("houses")
+def check_houses(it: Context) -> None:
+    """SW-7.8: from left to right, each once, and only where the house is gone."""
+    if it.asked.fields & it.seat.houses:
+        it.entry.get("fields").fail("a bonus field whose house is still there is not used (SW-7.8)")
+    field = _house_field(it.above[0])
+    if field >= 0 and it.seat.houses >> field & 1:
+        it.entry.fail(f"{HOUSES[field]} is not free: its house has not been built (SW-7.8)")
+    if it.asked.fields & ((2 << field) - 1):
+        it.entry.get("fields").fail("bonus fields are used from left to right, each once (SW-7.8)")
+
+
 @checks("bonus")
 def check_bonus(it: Context) -> None:
-    if it.seat.houses >> it.asked.field & 1:
-        it.entry.get("field").fail("is not free: its house has not been built")
     it.comes_from_it(EFFECTS[HOUSE_PROGRAM[it.asked.field]][0][0] == "white")
 
 
 @checks("advance")
 def check_advance(it: Context) -> None:
-    asked, effect = it.asked, it.effect
-    if it.below.step == "advance":
-        it.comes_from_it(asked.track != it.below.track)
-    elif effect[0] == "advance_both":
-        it.comes_from_it(asked.track in (effect[1], effect[3]))
+    """SW-4.15: the other track waits with all its steps; above the one that moves is the barrier it has crossed."""
+    asked, below = it.asked, it.below
+    effect = it.effect
+    if below.step == "advance":
+        effect = it._replace(at=it.at - 1).effect
+        it.comes_from_it(effect[0] == "advance_both" and asked.track != below.track)
     else:
-        it.comes_from_it(effect[0] in ("advance", "advance_up_to"))
-        it.comes_from_it(asked.track == effect[1] and asked.left <= effect[2])
+        it.comes_from_it(effect[0] in ("advance", "advance_both", "advance_up_to"))
+    steps = dict(zip(effect[1:5:2], effect[2:5:2], strict=False))
+    it.comes_from_it(asked.track in steps)
+    most: int = steps[asked.track]
+    if it.above[0].step == "advance":
+        if asked.left != most:
+            it.entry.get("left").fail(f"must be {most}: the other track comes first (SW-4.15b)")
+    elif asked.left >= most:
+        it.entry.get("left").fail(f"must be less than {most}: the step over the barrier has been made (SW-4.15a)")
 
 
 @checks("haul", "coke", "load")
 def check_units(it: Context) -> None:
+    """SW-4.12 to SW-4.14: stopping is possible after the first one; where it is optional (SW-7.8a, SW-15.6), before."""
     asked, effect = it.asked, it.effect
     if effect[0] == "final_load":
-        most = it.s.pits[P_SALE].count(asked.seat) * it.s.config.final_load
-        it.comes_from_it(asked.step == "load" and asked.left <= most and asked.may_stop)
+        it.comes_from_it(asked.step == "load")
+        most, optional = it.s.pits[P_SALE].count(asked.seat) * it.s.config.final_load, True
     else:
-        it.comes_from_it(effect[0] == asked.step and asked.left <= effect[1])
+        it.comes_from_it(effect[0] == asked.step)
+        most, optional = effect[1], asked.step == "haul" and effect[2]
+    left = it.entry.get("left")
+    if asked.left > most:
+        left.fail(f"must be at most {most}, is {asked.left}")
+    if it.above and asked.left == most:
+        left.fail(f"must be less than {most}: one is under way")
     if not (asked.left or it.above):
-        it.entry.get("left").fail("must be at least 1: there is nothing left to decide")
+        left.fail("must be at least 1: there is nothing left to decide")
+    if asked.may_stop != (optional or asked.left < most):
+        clause = {"haul": "SW-4.12", "coke": "SW-4.13", "load": "SW-4.14"}[asked.step]
+        right = "false before" if asked.may_stop else "true after"
+        it.entry.maybe("may_stop").fail(f"must be {right} the first one ({clause})")
 
 
 @checks("wagon")
@@ -287,9 +399,7 @@ def check_wagon(it: Context) -> None:
     left = it.asked.left
     if left > ALL_WAGON_ROOM - sum(it.seat.wagons):
         it.entry.get("left").fail("does not fit on the coal wagons")
-    if it.below.step == "haul":
-        it.comes_from_it(it.below.may_stop)
-    else:
+    if it.below.step != "haul":
         it.comes_from_it(it.effect[0] == "put_coal_wagon" and left <= it.effect[1])
 
 
@@ -297,7 +407,7 @@ def check_wagon(it: Context) -> None:
 def check_cokery_field(it: Context) -> None:
     if not it.seat.stock:
         it.entry.fail("has no coke in stock")
-    it.comes_from_it(it.below.may_stop if it.below.step == "coke" else it.effect[0] == "put_cokery")
+    it.comes_from_it(it.below.step == "coke" or it.effect[0] == "put_cokery")
 
 
 @checks("first")
@@ -318,7 +428,7 @@ def check_choice(it: Context) -> None:
     if CHOICES[choice].kind == LOWER and (tile < 0 or LOWER_OF[tile] != choice):
         it.entry.get("of").fail("is not the lower part of this seat's tile")
     if it.below.step == "houses":
-        it.comes_from_it(any(EFFECTS[bonus][0] == ("choice", choice) for bonus in HOUSE_PROGRAM))
+        it.comes_from_it(_house_field(it.asked) >= 0)
     elif it.effect[0] == "tile_lower":
         it.comes_from_it(CHOICES[choice].kind == LOWER)
     else:
@@ -354,6 +464,8 @@ def check_headframe(it: Context) -> None:
     asked, effect = it.asked, it.effect
     if asked.moved >= 0 and (asked.part != TO_SMALL or asked.moved >= LARGE or asked.moved not in it.seat.towers):
         it.entry.get("moved").fail("must be a large bonus field with a headframe of this seat, in the small part")
+    if asked.part == TO_SMALL and asked.moved < 0 and ON_CARD in it.seat.towers:
+        it.entry.get("part").fail("the large part can be skipped only with both headframes in play (SW-13.5)")
     it.comes_from_it(effect[0] == "headframe_bonus" and (asked.part == TO_ANY) == (effect[1] == TO_ANY))
 
 

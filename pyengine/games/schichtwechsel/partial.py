@@ -7,10 +7,13 @@ from typing import Any
 
 from pyengine.core.partial import Document, is_given
 from pyengine.games.schichtwechsel.components import (
+    CARDS,
     COKE_EACH,
     EXIT,
     GOAL,
     HOUSES,
+    OWN_CARD,
+    PHASE_OF,
     PHASES,
     ROUND_CARDS,
     SHIFT,
@@ -19,9 +22,9 @@ from pyengine.games.schichtwechsel.components import (
     TRACKS,
     WET_CARD,
 )
-from pyengine.games.schichtwechsel.counting import TOTALS
+from pyengine.games.schichtwechsel.counting import TOTALS, WHITE_PHASES
 from pyengine.games.schichtwechsel.nesting import BOTTOM, BOTTOM_PROGRAMS
-from pyengine.games.schichtwechsel.programs import PROGRAM_OF
+from pyengine.games.schichtwechsel.programs import MODES, OWN_MODE, PROGRAM_OF
 
 
 def complete(document: Document, given: Sequence[str]) -> None:
@@ -30,6 +33,7 @@ def complete(document: Document, given: Sequence[str]) -> None:
     _bundles(document, given)
     _round_card(document, given)
     _tiles(document, given)
+    _payment(document, given)
     _stones(document, given)
     _firsts(document, given)
     for number, seat in enumerate(document["seats"]):
@@ -132,8 +136,28 @@ def _tiles(document: Document, given: Sequence[str]) -> None:
         document["tiles"] = [tile for tile in in_play if tile not in held]
 
 
+def _payment(document: Document, given: Sequence[str]) -> None:
+    """The card that is being carried out has been paid for, with just what it costs."""
+    if document["phase"] != "action" or len(document["pending"]) < 2 or document["pending"][1]["step"] != "do":
+        return
+    seat, effects = document["pending"][1]["seat"], document["pending"][1]["effects"]
+    units = {"white": "white", "player": f"player{seat}", "coin": "coin"}
+    if effects.startswith(f"{OWN_CARD}/"):
+        if not is_given(given, f"seats.{seat}.own_card"):
+            document["seats"][seat]["own_card"] = [units[OWN_MODE.cost[:-1]]] * int(OWN_MODE.cost[-1])
+        return
+    for mode in MODES:
+        card = CARDS[mode.card]
+        if PROGRAM_OF[effects] in (mode.program, mode.program_both) and not is_given(given, f"cards.{card}"):
+            document["cards"].setdefault(card, [units[mode.cost[:-1]]] * int(mode.cost[-1]))
+
+
 def _stones(document: Document, given: Sequence[str]) -> None:
-    """A player stone that lies on a card is not held; outside the action phase no card is paid for."""
+    """A player stone on a card is not held; white stones and paid cards belong to the end of a round."""
+    if document["phase"] is None or PHASE_OF[document["phase"]] not in WHITE_PHASES:
+        for number, seat in enumerate(document["seats"]):
+            if not is_given(given, f"seats.{number}.white"):
+                seat["white"] = 0
     if document["phase"] != "action":
         if not is_given(given, "cards"):
             document["cards"] = {}

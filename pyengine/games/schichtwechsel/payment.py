@@ -77,6 +77,13 @@ def may_lie_on(cost: str, multi_use: bool, units: tuple[int, ...]) -> bool:
     return fitting and (len(units) % number == 0 if multi_use else len(units) in (0, number))
 
 
+def may_have_paid(cost: str, units: tuple[int, ...], number: int) -> bool:
+    """Whether a player can have laid some of these units on a card of this cost."""
+    unit, count = cost[:-1], int(cost[-1])
+    names = {WHITE_STONE: "white", COIN: "coin", number: "player"}
+    return sum([one in names and unit in _MAY_STAND_FOR[names[one]] for one in units]) >= count
+
+
 def is_broke(seat: Seat) -> bool:
     """SW-8.3: neither stones nor coins."""
     return not (seat.white or seat.stone or seat.coins)

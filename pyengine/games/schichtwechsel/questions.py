@@ -21,8 +21,13 @@ def not_inside_an_effect(s: State, answer: Answer) -> Values | None:
 
 
 @check("SW-7.9", N_("Spoil can be exchanged only in the action phase."), listed=True)
-def exchange_in_the_action_phase(s: State, answer: Answer) -> Values | None:
-    return {} if answer[1] == "exchange" and s.phase != ACTION else None
+def no_exchange_in_the_preparation(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1] == "exchange" and s.phase < ACTION else None
+
+
+@check("SW-8.4", N_("Spoil can be exchanged only in the action phase."), listed=True)
+def no_exchange_in_the_final_scoring(s: State, answer: Answer) -> Values | None:
+    return {} if answer[1] == "exchange" and s.phase > ACTION else None
 
 
 @check("SW-8.1", N_("Cards are used, and players pass, only in the action phase."), listed=True)
@@ -36,7 +41,12 @@ class Question(Step["State"]):
     def __init__(self) -> None:
         self.checks = {
             **self.checks,
-            "elsewhere": (not_inside_an_effect, exchange_in_the_action_phase, cards_in_the_action_phase),
+            "elsewhere": (
+                not_inside_an_effect,
+                no_exchange_in_the_preparation,
+                no_exchange_in_the_final_scoring,
+                cards_in_the_action_phase,
+            ),
         }
         super().__init__()
 
