@@ -21,7 +21,7 @@ from pyengine.games.schichtwechsel.components import (
     WAGON_SIZE,
     WATER_TOP,
 )
-from pyengine.games.schichtwechsel.programs import CHOICES, COPIES, PARTS, PROGRAMS
+from pyengine.games.schichtwechsel.effects.programs import CHOICES, COPIES, PARTS, PROGRAMS
 
 DECISIONS: Final = Declarations()
 SILENT: Final = frozenset({"do", "advance", "houses"})

@@ -9,37 +9,23 @@ from pyengine.core.decision import by_name
 from pyengine.core.document import PositionError
 from pyengine.core.rules import Rules
 from pyengine.core.text import N_
-from pyengine.games.schichtwechsel import (
-    carts,
-    choices,
-    cokery,
-    copying,
-    faces,
+from pyengine.games.schichtwechsel import information, scores_now
+from pyengine.games.schichtwechsel.chapters import (
+    action_phase,
     final_scoring,
-    hauling,
     headframes,
     houses,
-    information,
-    loading,
-    outlook,
-    partial,
     phases,
-    position,
     preparation,
-    prompts,
-    reading,
-    scene,
     setup,
     shift,
-    story,
-    texts,
-    tool_markers,
     tracks,
-    turns,
-    water,
 )
 from pyengine.games.schichtwechsel.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
+from pyengine.games.schichtwechsel.documents import partial, reading, writing
+from pyengine.games.schichtwechsel.effects import carts, choices, cokery, copying, hauling, loading, tool_markers, water
 from pyengine.games.schichtwechsel.state import State
+from pyengine.games.schichtwechsel.view import faces, narration, prompts, scene, texts
 
 STEPS: Final = by_name(
     preparation.GiveBundle(),
@@ -47,7 +33,7 @@ STEPS: Final = by_name(
     preparation.ChooseTile(),
     loading.SellCoke(),
     preparation.HouseBonus(),
-    turns.TakeTurn(),
+    action_phase.TakeTurn(),
     hauling.HaulCarts(),
     hauling.PlaceCoal(),
     hauling.SpoilOnHeap(),
@@ -92,9 +78,9 @@ RULES: Final = Rules(
     new_state=setup.new_state,
     begin=setup.begin,
     advance=phases.advance,
-    scores=outlook.scores,
+    scores=scores_now.scores,
     ranking=final_scoring.ranking,
-    write=position.write,
+    write=writing.write,
     read=read,
     complete=partial.complete,
     determinize=information.determinize,
@@ -104,6 +90,6 @@ RULES: Final = Rules(
     view=scene.view,
     option_faces=faces.option_faces,
     stage=lambda state: ROMAN[state.round],
-    story=story.story,
-    result=story.result,
+    story=narration.story,
+    result=narration.result,
 )

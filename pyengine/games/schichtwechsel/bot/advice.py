@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pyengine.core.decision import Answer
 from pyengine.core.text import N_, Message, plural
-from pyengine.games.schichtwechsel.cards import ALL_MODES, own_program, program_of
+from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES, own_program, program_of
+from pyengine.games.schichtwechsel.chapters.final_scoring import START_POINTS, TOOL_POINTS
 from pyengine.games.schichtwechsel.components import (
     BARRIER_AFTER,
     CART_SIZE,
@@ -31,9 +32,8 @@ from pyengine.games.schichtwechsel.components import (
     TRACK_OF,
     WAGON_SIZE,
 )
-from pyengine.games.schichtwechsel.final_scoring import START_POINTS, TOOL_POINTS
-from pyengine.games.schichtwechsel.interpreter import EFFECTS
-from pyengine.games.schichtwechsel.programs import BONUS_PROGRAM, CHOICES, GREY_PROGRAM, SHIFT_PROGRAM, UPPER_OF
+from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.effects.programs import BONUS_PROGRAM, CHOICES, GREY_PROGRAM, SHIFT_PROGRAM, UPPER_OF
 
 if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.bot.judgement import Judgement

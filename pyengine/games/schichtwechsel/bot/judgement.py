@@ -20,14 +20,21 @@ from pyengine.core.text import Message
 from pyengine.games.schichtwechsel.bot import advice
 from pyengine.games.schichtwechsel.bot.small_choices import SMALL, fill
 from pyengine.games.schichtwechsel.bot.worth import Weights, Worth
-from pyengine.games.schichtwechsel.cards import program_of
+from pyengine.games.schichtwechsel.chapters.cards import program_of
+from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS
 from pyengine.games.schichtwechsel.components import HOUSES, SCORING
-from pyengine.games.schichtwechsel.interpreter import EFFECTS, run
-from pyengine.games.schichtwechsel.outlook import scores
-from pyengine.games.schichtwechsel.payment import PAYMENTS
+from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS, run
+from pyengine.games.schichtwechsel.effects.programs import (
+    BONUS_PROGRAM,
+    CHOICES,
+    LOWER_OF,
+    MODES,
+    SHIFT_PROGRAM,
+    UPPER_OF,
+)
 from pyengine.games.schichtwechsel.pending import Do
-from pyengine.games.schichtwechsel.programs import BONUS_PROGRAM, CHOICES, LOWER_OF, MODES, SHIFT_PROGRAM, UPPER_OF
 from pyengine.games.schichtwechsel.rules import RULES
+from pyengine.games.schichtwechsel.scores_now import scores
 from pyengine.games.schichtwechsel.state import Seat, State
 
 Looks = list[tuple[str, list[float]]]

@@ -11,7 +11,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.decision import Answer
-from pyengine.games.schichtwechsel.carts import SIGN, room_for
 from pyengine.games.schichtwechsel.components import (
     BOTTOM_POINTS,
     CART_SIZE,
@@ -22,9 +21,10 @@ from pyengine.games.schichtwechsel.components import (
     WAGON_SIZE,
     WATER_TOP,
 )
-from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.effects.carts import SIGN, room_for
+from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.effects.programs import GREY_PROGRAM
 from pyengine.games.schichtwechsel.pending import Carts
-from pyengine.games.schichtwechsel.programs import GREY_PROGRAM
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import exp
 from typing import Any, Final, NamedTuple
 
+from pyengine.games.schichtwechsel.chapters.final_scoring import COKE_POINTS, START_POINTS, TOOL_POINTS, WAGON_POINTS
 from pyengine.games.schichtwechsel.components import (
     ACTION,
     BARRIER_AFTER,
@@ -45,10 +46,9 @@ from pyengine.games.schichtwechsel.components import (
     WATER,
     WATER_STONE,
 )
-from pyengine.games.schichtwechsel.final_scoring import COKE_POINTS, START_POINTS, TOOL_POINTS, WAGON_POINTS
-from pyengine.games.schichtwechsel.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS
+from pyengine.games.schichtwechsel.effects.programs import COPIES, EXIT_MOVE, PROGRAM_OF, SHIFT_PROGRAM, Effect
 from pyengine.games.schichtwechsel.pending import Sale
-from pyengine.games.schichtwechsel.programs import COPIES, EXIT_MOVE, PROGRAM_OF, SHIFT_PROGRAM, Effect
 from pyengine.games.schichtwechsel.state import Seat, State
 
 _QUARTERS = 4
