@@ -1,4 +1,4 @@
-"""Schichtwechsel: the room's door. Everything that the house needs of this game in one object."""
+"""Schichtwechsel: the entry point. Everything that the engine needs of this game in one object."""
 
 from __future__ import annotations
 

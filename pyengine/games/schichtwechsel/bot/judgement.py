@@ -19,7 +19,8 @@ from pyengine.core.rng import Rng
 from pyengine.core.text import Message
 from pyengine.games.schichtwechsel.bot import advice
 from pyengine.games.schichtwechsel.bot.small_choices import SMALL, fill
-from pyengine.games.schichtwechsel.bot.worth import Weights, Worth
+from pyengine.games.schichtwechsel.bot.weights import Weights
+from pyengine.games.schichtwechsel.bot.worth import Worth
 from pyengine.games.schichtwechsel.chapters.cards import program_of
 from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS
 from pyengine.games.schichtwechsel.components import HOUSES, SCORING

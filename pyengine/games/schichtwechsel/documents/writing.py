@@ -1,4 +1,4 @@
-"""Positions of Schichtwechsel as documents: writing them (NOTATION.md); `reading.py` reads them."""
+"""Writing positions as documents (NOTATION.md); `reading.py` reads them."""
 
 from __future__ import annotations
 

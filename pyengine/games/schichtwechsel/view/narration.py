@@ -1,4 +1,4 @@
-"""Round cards, preparation steps and scorings told step by step, and the end with itemised points."""
+"""Narration: round cards, preparation steps and scorings step by step, and the end with itemised points."""
 
 from __future__ import annotations
 

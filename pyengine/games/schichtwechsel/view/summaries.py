@@ -1,4 +1,4 @@
-"""Seats at a glance, and where everybody stands on the ways that score."""
+"""Summaries: what each seat has, and where everybody is on the ways that score."""
 
 from __future__ import annotations
 
