@@ -115,7 +115,7 @@ class Seat:
     tile: int
     """The selection tile, -1 if none."""
     own_paid: tuple[int, ...]
-    """What lies on the own card."""
+    """What was paid for the own card."""
     passed: bool
     hand: Bundle | None
     """The bundle that was given and is still to be placed."""
@@ -209,7 +209,7 @@ class State:
     tools: int
     """The supply."""
     paid: list[tuple[int, ...]]
-    """By action card: what lies on it, player stones by seat, WHITE_STONE, COIN."""
+    """By action card: what was paid for it, player stones by seat, WHITE_STONE, COIN."""
     grey: tuple[int, ...]
     """By grey cokery field: the seat whose coke stands there, -1 if free."""
     pits: tuple[tuple[int, ...], ...]

@@ -250,7 +250,7 @@ def test_sw_7_4a_the_upper_part_of_each_tile(tile: str, gain: dict[str, int]) ->
 def test_sw_7_4a_the_engine_drivers_choice_of_material() -> None:
     game = tiles_chosen({0: "engine_driver"})
     offers(game, "choose:coal", "choose:spoil")
-    refused(game, "decline", "SW-4.23")
+    refused(game, "decline", "SW-7.4a")
     assert keys_of(after(game, "choose:spoil"), "put:") == {"spoil:c1", "spoil:c4"}
     one = tiles_chosen({0: "engine_driver"}, seats=me(carts=SPOILED))
     assert seat_of(one)["carts"]["c5"] == ["coal"], "only coal can be placed"

@@ -1,7 +1,7 @@
 """The small decisions inside actions and phases, answered without copying positions.
 
 What an answer changes of a seat is changed in place, looked at, and changed back; where even that is not worth it, a
-rule of thumb decides. Every function answers with one of the answers that are possible.
+rule of thumb decides. Every function returns one of the possible answers.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _put(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 @cache
 def fill(carts: tuple[int, ...], locked: int, coal: int, spoil: int) -> tuple[float, int, int]:
-    """What so many cubes are worth on carts, placed well; the material and the cart of the first one."""
+    """What these cubes are worth on carts, placed well; the material and the cart of the first one."""
     best, best_material, best_cart = -1e9, -1, -1
     for material, count in ((COAL, coal), (SPOIL, spoil)):
         if not count:
@@ -134,7 +134,7 @@ def best_wagon(wagons: tuple[int, ...]) -> int:
 
 @cache
 def with_coal(wagons: tuple[int, ...], coal: int) -> tuple[int, ...]:
-    """Wagons after so much coal was placed well."""
+    """The wagons after this much coal was placed well."""
     for _ in range(coal):
         wagon = best_wagon(wagons)
         wagons = changed(wagons, wagon, wagons[wagon] + 1)

@@ -198,7 +198,7 @@ class Worth:
         return on_carts + spoil, full, free
 
     def _sales(self, sold: int, sales: int, last: int, fifths: int, rest: int) -> float:
-        """So much coke, so many sales to come: columns, coins and stones; the more time, the less certain."""
+        """Coke and the sales to come: columns, coins and stones; the more time, the less certain."""
         if not rest:
             return self._sold(sold, sales, last, fifths / _FIFTHS)
         coke = fifths / _FIFTHS
@@ -318,7 +318,7 @@ class Worth:
         return sum([chance * self._best(at, moves, speed, goal, last, closed) for moves, chance in enumerate(chances)])
 
     def _best_way(self, at: int, moves: int, speed: int, goal: float, last: bool, closed: frozenset[int]) -> float:
-        """The most that so many moves bring; a last one in the final scoring uses no field (SW-15.1)."""
+        """The most that this number of moves brings; a last one in the final scoring uses no field (SW-15.1)."""
         again = self.effects(EFFECTS[EXIT_MOVE])
         if at == EXIT:
             return goal + again * (moves + last)

@@ -80,7 +80,7 @@ def checks(*steps: str) -> Callable[[Callable[[Context], None]], Callable[[Conte
 
 
 def check_pending(root: Field, s: State) -> int:
-    """Refuse what cannot be pending together; answers with the phase."""
+    """Refuse what cannot be pending together; returns the phase."""
     check_open(root, s.pending, s.over)
     field = root.get("pending")
     if s.over:

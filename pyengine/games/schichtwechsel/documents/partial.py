@@ -207,7 +207,7 @@ def _coke(document: Document, given: Sequence[str], number: int, seat: dict[str,
 
 
 def _supply(document: Document, given: Sequence[str]) -> None:
-    """The supply holds what lies nowhere else; cubes that are missing leave the bag."""
+    """The supply holds what is nowhere else; cubes that are missing leave the bag."""
     seats, supply, bag = document["seats"], document["supply"], document["bag"]
     laid = [unit for units in document["cards"].values() for unit in units]
     laid += [unit for seat in seats for unit in seat["own_card"]]

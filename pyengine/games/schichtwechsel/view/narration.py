@@ -76,7 +76,7 @@ class _Teller:
     def _page_of_step(self) -> dict[str, Any] | None:
         step, kept, lang = self.step, self.kept, self.lang
         if step == "deal":
-            # The last bundle goes without a question; those that somebody gave need no telling (SW-7.2).
+            # The last bundle goes without a question; those that somebody gave need no page (SW-7.2).
             if sum(event.kind in _GIVEN for event in kept) < 2:
                 return None
             kept = [event for event in kept if event.kind not in ("bundle_drawn", "cube_on_cart")]

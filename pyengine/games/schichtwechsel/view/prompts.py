@@ -1,4 +1,4 @@
-"""What is asked, in one sentence, and where one is inside nested rewards."""
+"""What is asked, in one sentence, and inside which rewards."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ shift fields by id, `grey_1 grey_2 grey_3 grey_vp grey_water`, `own_0` to `own_3
 barriers by id, `<track>_<n>`, `<track>_goal_first`, `<track>_goal_later`.
 A card that is used up has the piece `sw-taken` over it. Counts for `data-states` on the board: `<card>.out` (the water
 cards that the number of players leaves out: they share a place), `own_<seat>.<colour>` (the colour of a seat).
-Slots of the tableau: see `tableau_scene.py`. The tray holds the bundle that lies open.
+Slots of the tableau: see `tableau_scene.py`. The tray holds the open bundle.
 Texts (`data-text`), each with the prefix `schichtwechsel.`: `card.<card>`, `card.own_card`, `tile.<tile>`,
 `round.<round card>`, `shift.<field>`, `pit.<place>`, `step.1` to `step.6`, `size.S`, `size.M`, `size.L`, `area.cokery`,
 `area.headframes`, `area.heap`, `area.coal_wagons`, `area.underground`, `area.water`, `area.coke_wagons`, `area.sales`.

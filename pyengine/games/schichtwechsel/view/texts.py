@@ -271,7 +271,7 @@ EVENTS: Final[dict[str, Message]] = {
 
 
 def message_of(event: Event) -> Message | None:
-    """The sentence for an event; some events are told only by a story."""
+    """The sentence for an event; some events appear only in the narration."""
     return EVENTS.get(event.kind)
 
 
