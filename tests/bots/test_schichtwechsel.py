@@ -16,11 +16,12 @@ from pyengine.bots.judgement import judgement_of
 from pyengine.cli.arena import Task, play, summed
 from pyengine.core.game import Game
 from pyengine.core.rng import Rng
+from pyengine.games.schichtwechsel.bot.judgement import Judgement, plain
+from pyengine.games.schichtwechsel.bot.small_choices import best_wagon, fill, with_coal
+from pyengine.games.schichtwechsel.bot.weights import Weights
+from pyengine.games.schichtwechsel.bot.worth import Worth
 from pyengine.games.schichtwechsel.components import BARRIER_AFTER, CARDS, CARDS_IN_PLAY, GOAL
-from pyengine.games.schichtwechsel.judgement import Judgement, plain
 from pyengine.games.schichtwechsel.rules import RULES
-from pyengine.games.schichtwechsel.small_choices import best_wagon, fill, with_coal
-from pyengine.games.schichtwechsel.worth import Weights, Worth
 
 ROOT = Path(__file__).parents[2]
 GAME = "schichtwechsel"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pyengine
 from pyengine.games.schichtwechsel.components import CARDS, MULTI_USE
-from pyengine.games.schichtwechsel.wording import where_one_is
+from pyengine.games.schichtwechsel.view.wording import where_one_is
 from tests.browser.conftest import Site
 from tests.browser.driver import NAMES, TableDriver
 from tests.browser.test_languages import assert_no_english

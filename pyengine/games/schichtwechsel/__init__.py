@@ -1,4 +1,4 @@
-"""Schichtwechsel. One file per chapter of the rulebook; clauses are `SW-...` of the rules pages. See NOTATION.md."""
+"""Schichtwechsel: `chapters` and `effects` follow the rulebook; clauses are `SW-...` of its pages. See NOTATION.md."""
 
 from pyengine.games.schichtwechsel.rules import RULES
 

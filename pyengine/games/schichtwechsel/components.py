@@ -173,6 +173,6 @@ PHASE_OF: Final = _numbers(PHASES)
 REVEAL, DEAL, CARTING, CHOOSING, TILE_BONUS, WATER, SALE, HOUSE_TRACK, ACTION, SCORING = range(10)
 FINAL_MINER, FINAL_TRACKS, FINAL_SALE, FINAL_REST, FINAL_TOOLS = range(10, 15)
 
-# Payment (SW-5.1): what lies on a card is a seat's player stone (its number), a white stone or a coin
+# Payment (SW-5.1): what is on a card is a seat's player stone (its number), a white stone or a coin
 WHITE_STONE, COIN = 4, 5
 UNITS: Final = ("white", "player", "coin")

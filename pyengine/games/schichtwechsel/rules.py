@@ -1,4 +1,4 @@
-"""Schichtwechsel: the room's door. Everything that the house needs of this game in one object."""
+"""Schichtwechsel: the entry point. Everything that the engine needs of this game in one object."""
 
 from __future__ import annotations
 
@@ -9,46 +9,32 @@ from pyengine.core.decision import by_name
 from pyengine.core.document import PositionError
 from pyengine.core.rules import Rules
 from pyengine.core.text import N_
-from pyengine.games.schichtwechsel import (
-    carts,
-    choices,
-    cokery,
-    copying,
-    faces,
+from pyengine.games.schichtwechsel import information, scores_now
+from pyengine.games.schichtwechsel.chapters import (
+    action_phase,
     final_scoring,
-    hauling,
     headframes,
     houses,
-    information,
-    loading,
-    outlook,
-    partial,
     phases,
-    position,
     preparation,
-    prompts,
-    reading,
-    scene,
     setup,
     shift,
-    story,
-    texts,
-    tool_markers,
     tracks,
-    turns,
-    water,
 )
 from pyengine.games.schichtwechsel.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
+from pyengine.games.schichtwechsel.documents import partial, reading, writing
+from pyengine.games.schichtwechsel.effects import carts, choices, cokery, copying, hauling, loading, tool_markers, water
 from pyengine.games.schichtwechsel.state import State
+from pyengine.games.schichtwechsel.view import faces, narration, prompts, scene, texts
 
 STEPS: Final = by_name(
     preparation.GiveBundle(),
     carts.PlaceCubes(),
     preparation.ChooseTile(),
-    loading.Sale(),
+    loading.SellCoke(),
     preparation.HouseBonus(),
-    turns.Turn(),
-    hauling.Haul(),
+    action_phase.TakeTurn(),
+    hauling.HaulCarts(),
     hauling.PlaceCoal(),
     hauling.SpoilOnHeap(),
     cokery.TurnIntoCoke(),
@@ -56,15 +42,15 @@ STEPS: Final = by_name(
     loading.LoadCoke(),
     tracks.WhichTrackFirst(),
     tracks.HowManySteps(),
-    choices.Choose(),
-    water.Pump(),
+    choices.MakeChoice(),
+    water.LowerWater(),
     tool_markers.ReturnTools(),
     shift.MoveMiner(),
     houses.TakeHouse(),
-    houses.Build(),
+    houses.BuildHouse(),
     headframes.MoveHeadframe(),
     copying.CopyCard(),
-    loading.FinalSale(),
+    loading.SellAtTheEnd(),
 )
 
 
@@ -72,7 +58,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes, if its question can be asked."""
     state = reading.read(document, variants)
     if state.pending:
-        step = STEPS[state.pending[-1][0]]
+        step = STEPS[state.pending[-1].step]
         # What can only be declined is never asked (NOTATION.md).
         if not set(step.legal(state)) - step.passing:
             raise PositionError("pending", "nothing can be answered to this in the position")
@@ -92,9 +78,9 @@ RULES: Final = Rules(
     new_state=setup.new_state,
     begin=setup.begin,
     advance=phases.advance,
-    scores=outlook.scores,
+    scores=scores_now.scores,
     ranking=final_scoring.ranking,
-    write=position.write,
+    write=writing.write,
     read=read,
     complete=partial.complete,
     determinize=information.determinize,
@@ -104,6 +90,6 @@ RULES: Final = Rules(
     view=scene.view,
     option_faces=faces.option_faces,
     stage=lambda state: ROMAN[state.round],
-    story=story.story,
-    result=story.result,
+    story=narration.story,
+    result=narration.result,
 )

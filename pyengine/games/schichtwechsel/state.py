@@ -18,7 +18,6 @@ from pyengine.games.schichtwechsel.components import (
     TILES_IN_PLAY,
 )
 
-Frame = tuple[Any, ...]
 Bundle = tuple[int, int, int]
 """Coal, spoil and water cubes."""
 
@@ -116,7 +115,7 @@ class Seat:
     tile: int
     """The selection tile, -1 if none."""
     own_paid: tuple[int, ...]
-    """What lies on the own card."""
+    """What was paid for the own card."""
     passed: bool
     hand: Bundle | None
     """The bundle that was given and is still to be placed."""
@@ -183,8 +182,8 @@ class State:
 
     config: Config
     random: tuple[int, int]
-    frames: list[Frame]
-    """Open decisions and effects, the last one goes on next: (step name, seat, ...)."""
+    pending: list[Any]
+    """Decisions and effects (pending.py); the last one goes on next."""
     over: bool
     round: int
     phase: int
@@ -210,7 +209,7 @@ class State:
     tools: int
     """The supply."""
     paid: list[tuple[int, ...]]
-    """By action card: what lies on it, player stones by seat, WHITE_STONE, COIN."""
+    """By action card: what was paid for it, player stones by seat, WHITE_STONE, COIN."""
     grey: tuple[int, ...]
     """By grey cokery field: the seat whose coke stands there, -1 if free."""
     pits: tuple[tuple[int, ...], ...]
@@ -252,7 +251,8 @@ class State:
 
     def me(self) -> Seat:
         """The player who decides."""
-        return self.seats[self.pending[-1][1]]
+        number: int = self.pending[-1].seat
+        return self.seats[number]
 
     def turn_order(self) -> list[int]:
         """SW-0.2: the holder of the marker first, then clockwise."""

@@ -126,15 +126,14 @@ def check_state(s: State) -> None:
         spoil += bundle[1]
         water += bundle[2]
     building = -1
-    for frame in s.pending:
-        name = frame[0]
-        if name == "carts":
-            coal += frame[2]
-            spoil += frame[3]
-        elif name == "wagon":
-            coal += frame[2]
-        elif name == "build":
-            building = frame[1]
+    for asked in s.pending:
+        if asked.step == "carts":
+            coal += asked.coal
+            spoil += asked.spoil
+        elif asked.step == "wagon":
+            coal += asked.left
+        elif asked.step == "build":
+            building = asked.seat
     coins, white, tools = s.coins, s.white, s.tools
     stones = [0] * players
     for units in s.paid:

@@ -93,7 +93,7 @@ def watched_game(players: int, seed: int, variants: dict[str, str] | None = None
     while not game.over:
         offered = game.options()
         assert offered
-        name, seat = state.pending[-1][0], state.pending[-1][1]
+        name, seat = state.pending[-1].step, state.pending[-1].seat
         key = some_key(offered, rng, busy)
         if final and name in ("load", "final.sale", "tools") and key != "stop":
             asked[seat, name] += 1 if name == "load" else int(key.split(":")[1])

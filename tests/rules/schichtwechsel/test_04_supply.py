@@ -160,15 +160,11 @@ def test_sw_4_6_coins_and_white_stones_as_many_as_are_left() -> None:
 
 
 def test_sw_4_6_the_last_white_stones_in_step_iv() -> None:
-    """Nineteen stones are elsewhere: the first in turn order takes the last one."""
-    game = table(
-        2,
-        round=1,
-        pending=[{"step": "tile", "seat": 0}],
-        seats={0: {"white": 10}, 1: {"white": 9}},
-    )
+    """The first in turn order takes the last one. The box has enough, so it must be made to happen."""
+    game = table(2, round=1, pending=[{"step": "tile", "seat": 0}])
+    game.state.white = 1
     game = until(after(game, "tile:coal_merchant"), "turn")
-    assert [seat_of(game, number)["white"] for number in (0, 1)] == [11, 9]
+    assert [seat_of(game, number)["white"] for number in (0, 1)] == [1, 0]
 
 
 @each_count

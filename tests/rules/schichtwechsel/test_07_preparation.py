@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pyengine
+from pyengine.games.schichtwechsel.pending import Give
 
 from .table import (
     BLOCKED,
@@ -135,7 +136,7 @@ def test_sw_7_2b_an_empty_bundle_is_refused_to_anybody_but_the_next() -> None:
     change = {"bag.coal": 0, "bag.spoil": 0, "bundles": [["coal"]]}
     game = after(table(3, pending=[{"step": "give", "seat": 0}], change=change), "give:2")
     state = game.state.copy()
-    state.pending, state.drawn, state.seats[0].hand = [("give", 0)], ((0, 0, 0),), None
+    state.pending, state.drawn, state.seats[0].hand = [Give(0)], ((0, 0, 0),), None
     step = game.rules.steps["give"]
     assert list(step.legal(state)) == ["give:0"]
     assert {one.clause for one in step.refusals(state, ("give", 1, "give:1"))} == {"SW-7.2b"}
@@ -249,7 +250,7 @@ def test_sw_7_4a_the_upper_part_of_each_tile(tile: str, gain: dict[str, int]) ->
 def test_sw_7_4a_the_engine_drivers_choice_of_material() -> None:
     game = tiles_chosen({0: "engine_driver"})
     offers(game, "choose:coal", "choose:spoil")
-    refused(game, "decline", "SW-4.23")
+    refused(game, "decline", "SW-7.4a")
     assert keys_of(after(game, "choose:spoil"), "put:") == {"spoil:c1", "spoil:c4"}
     one = tiles_chosen({0: "engine_driver"}, seats=me(carts=SPOILED))
     assert seat_of(one)["carts"]["c5"] == ["coal"], "only coal can be placed"

@@ -57,7 +57,7 @@ def test_sw_17_1_nothing_else_changes(players: int) -> None:
 
 def test_sw_16_1_a_finished_game_written_in_a_few_words() -> None:
     seats = {0: {"score": 31}, 1: {"score": 40}, 2: {"score": 40}}
-    game = table(3, start=1, seats=seats, change={"over": True, "pending": []}, round=5)
+    game = table(3, start=1, seats=seats, pending=[], change={"over": True, "pending": []}, round=5)
     assert game.over
     assert [place.seat for place in game.ranking()] == [2, 1, 0]
     no_position(seats=seats, change={"over": True, "pending": [{"step": "turn", "seat": 0}]})

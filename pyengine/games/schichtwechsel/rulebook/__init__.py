@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pyengine.core.rulebook import Component, Rulebook, Source
-from pyengine.games.schichtwechsel import texts
 from pyengine.games.schichtwechsel.components import (
     BARRIER_AFTER,
     CARDS,
@@ -33,6 +32,7 @@ from pyengine.games.schichtwechsel.components import (
 )
 from pyengine.games.schichtwechsel.rulebook.figures import figures
 from pyengine.games.schichtwechsel.rulebook.tables import CARD, TILE, Tables, name_of, track_fields
+from pyengine.games.schichtwechsel.view import texts
 
 _tableau = DATA["tableau"]
 _tables = Tables(lambda: BOOK)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.rulebook import Row, Rows
-from pyengine.games.schichtwechsel import texts
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
     BARRIERS,
@@ -32,8 +31,16 @@ from pyengine.games.schichtwechsel.components import (
     WAGON_STONE,
     WAGONS,
 )
-from pyengine.games.schichtwechsel.programs import CHOICES, LOWER_OF, MODES, MODES_OF_CARD, OWN_PROGRAMS, PROGRAM_OF
-from pyengine.games.schichtwechsel.wording import card_in_words, in_words
+from pyengine.games.schichtwechsel.effects.programs import (
+    CHOICES,
+    LOWER_OF,
+    MODES,
+    MODES_OF_CARD,
+    OWN_PROGRAMS,
+    PROGRAM_OF,
+)
+from pyengine.games.schichtwechsel.view import texts
+from pyengine.games.schichtwechsel.view.wording import card_in_words, in_words
 
 if TYPE_CHECKING:
     from pyengine.core.rulebook import Rulebook

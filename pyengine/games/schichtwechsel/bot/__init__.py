@@ -1,0 +1,1 @@
+"""How bots judge positions, and the sentences for hints."""

@@ -1,0 +1,120 @@
+"""Summaries: what each seat has, and where everybody is on the ways that score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyengine.core.text import N_, Message, plural, translate
+from pyengine.games.schichtwechsel.chapters.round_scoring import leaders, round_points
+from pyengine.games.schichtwechsel.components import (
+    EXIT,
+    EXIT_FIRST,
+    EXIT_LATER,
+    GOAL,
+    GOAL_FIRST,
+    GOAL_LATER,
+    ON_CARD,
+    ROUND_CARDS,
+    STARTING,
+    TRACKS,
+    WATER_STONE,
+    WATER_TOP,
+)
+from pyengine.games.schichtwechsel.effects.cokery import coke_in_cokery
+from pyengine.games.schichtwechsel.effects.loading import coke_of
+from pyengine.games.schichtwechsel.state import State
+from pyengine.games.schichtwechsel.view.texts import name_of
+
+
+def seat_card(s: State, number: int, lang: str) -> dict[str, Any]:
+    """What a player has, at a glance."""
+    seat = s.seats[number]
+    full = sum(abs(load) for load in seat.carts)
+    stock: list[tuple[str, int, Message, bool]] = [
+        ("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones"), False),
+        ("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones"), False),
+        ("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins"), False),
+        ("sw-i-tool", seat.tools, plural("{n} tool marker", "{n} tool markers"), seat.tools > STARTING["tool_markers"]),
+        ("sw-i-water", seat.water, N_("water level {n}"), seat.water in (WATER_STONE, WATER_TOP - 1)),
+        ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts"), False),
+        ("sw-i-wagon", sum(seat.wagons), plural("{n} coal on wagons", "{n} coal on wagons"), False),
+        ("sw-i-heap", seat.heap, plural("heap of {n} spoil", "heap of {n} spoil"), False),
+        ("sw-i-oven", coke_in_cokery(s, number), plural("{n} coke in the cokery", "{n} coke in the cokery"), False),
+        ("sw-i-cwagon", seat.rolling, plural("{n} coke on wagons", "{n} coke on wagons"), False),
+        ("sw-i-house", seat.houses.bit_count(), plural("{n} house left", "{n} houses left"), False),
+        (
+            "sw-i-hf",
+            2 - seat.towers.count(ON_CARD),
+            plural("{n} headframe in play", "{n} headframes in play"),
+            False,
+        ),
+    ]
+    entries = []
+    labels = []
+    for icon, count, message, warn in stock:
+        label = translate(message, lang, {"n": count})
+        labels.append(label)
+        entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
+    if seat.passed:
+        labels.append(translate(N_("has passed"), lang))
+        entries.append({"icon": "sw-i-tile", "count": "", "label": labels[-1], "warn": False})
+    return {
+        "start": s.start == number,
+        "tableau": f"seat{number}",
+        "stock": entries,
+        "summary": ", ".join(labels),
+    }
+
+
+def standings(s: State, lang: str) -> dict[str, Any]:
+    """Tracks, shift and coke, and what the round card would give now."""
+    rows = []
+    for track, id in enumerate(TRACKS):
+        counts = [seat.discs[track] for seat in s.seats]
+        values = {"n": GOAL[track], "first": GOAL_FIRST[track], "later": GOAL_LATER[track]}
+        summary = translate(N_("goal {n}: {first} points for the first, {later} for others"), lang, values)
+        target = f"board/{id}_{GOAL[track]}"
+        icon = {"road": "sw-i-lorry", "rail": "sw-i-loco", "canal": "sw-i-barge"}[id]
+        points = [GOAL_FIRST[track], GOAL_LATER[track]]
+        rows.append(_row(id, icon, name_of(id, lang), counts, leaders(s, track), points, target, summary))
+    miners = [seat.miner for seat in s.seats]
+    ahead = [s.first_miner] if s.first_miner >= 0 else _best(miners)
+    values = {"n": EXIT, "first": EXIT_FIRST, "later": EXIT_LATER}
+    summary = translate(N_("exit {n}: {first} points for the first, {later} for others"), lang, values)
+    shift = translate(N_("Shift"), lang)
+    rows.append(_row("shift", "sw-i-miner", shift, miners, ahead, [EXIT_FIRST, EXIT_LATER], "board/gate_out", summary))
+    coke = [coke_of(s, number) for number in range(len(s.seats))]
+    summary = translate(N_("coke made so far"), lang)
+    rows.append(
+        _row("coke", "sw-i-cokelump", translate(N_("Coke"), lang), coke, _best(coke), [], "board/grey_1", summary)
+    )
+    if not s.over:
+        card = s.cards[s.round - 1]
+        now = [points for _, points in round_points(s, card)]
+        summary = translate(N_("points of the round card if it were scored now"), lang)
+        label = translate(N_("Round card: {card}"), lang, {"card": name_of(ROUND_CARDS[card], lang)})
+        rows.append(_row("round", "sw-i-vp", label, now, _best(now), [], "board/round_card_area", summary))
+    title = translate(N_("Where everybody stands"), lang)
+    return {"title": title, "columns": list(range(len(s.seats))), "rows": rows}
+
+
+def _best(counts: list[int]) -> list[int]:
+    best = max(counts)
+    return [number for number, count in enumerate(counts) if count == best > 0]
+
+
+def _row(
+    id: str, icon: str, label: str, counts: list[int], first: list[int], points: list[int], target: str, summary: str
+) -> dict[str, Any]:
+    return {
+        "id": id,
+        "icon": icon,
+        "label": label,
+        "counts": counts,
+        "first": first,
+        "second": [],
+        "points": points,
+        "scored": False,
+        "target": target,
+        "summary": summary,
+    }
