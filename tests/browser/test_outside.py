@@ -118,7 +118,11 @@ def test_what_is_wrong_is_told_by_its_name(site: Site, page: Page, watch: Watch,
     expect(alert.get_by_role("link")).to_have_attribute("href", f"{site.url}index.html#/editor")
     # what the engine refuses, in the words of the page: never an exception
     for query, packed, text in (
-        ("embed=task&lang=fr&eager=1&lesson=coal_baron/nowhere", "", "La leçon «\u202fcoal_baron/nowhere\u202f» n’existe pas"),
+        (
+            "embed=task&lang=fr&eager=1&lesson=coal_baron/nowhere",
+            "",
+            "La leçon «\u202fcoal_baron/nowhere\u202f» n’existe pas",
+        ),
         ("embed=task&lang=en&eager=1&lesson=no_game/money", "", "The lesson “no_game/money” does not exist"),
         ("embed=play&lang=nl&eager=1&link=zzzz", "", "De link van dit bord bevat geen partij"),
         ("embed=play&lang=de&eager=1", pack({**POSITION, "set": None}), "Diese Stellung, Partie oder Aufgabe"),
