@@ -6,6 +6,7 @@
 #   ./build.sh test [PART]    all tests, or one part: lint, python, pyodide, browser; soak: many more random games
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
+#   ./build.sh contract       write the page's types and their docs from pyengine/contract
 #   ./build.sh lock           write down the versions of the development environment
 #   ./build.sh clean          remove everything that was built or installed here
 #
@@ -202,6 +203,7 @@ test_lint() {
   check "imports: layers" "$VENV/bin/lint-imports" --no-logo --cache-dir "$BUILD/imports"
   check "imports: standard library only" "$PY" tools/own_imports.py pyengine
   check "catalogues" "$PY" tools/texts.py check
+  check "contract" "$PY" tools/contract.py --check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
@@ -327,6 +329,7 @@ case $command in
   site) build_site && say "The site is in dist/: copy it to any static host, any sub-path." ;;
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
+  contract) setup_python && "$PY" tools/contract.py ;;
   texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
   lock) lock_versions ;;
   clean) rm -rf "$BUILD" dist node_modules build ./*.egg-info && find pyengine -name '*.mo' -delete ;;
