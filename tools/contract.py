@@ -193,8 +193,10 @@ def docs_with(text: str, chapters: dict[str, list[str]]) -> str:
 def main() -> None:
     read = {module: list(shapes_in(SOURCE / f"{module}.py")) for part in CHAPTERS.values() for module in part}
     every = [shape for shapes in read.values() for shape in shapes]
-    chapters = {name: chapter([shape for one in part for shape in read[one]]) for name, part in CHAPTERS.items()}
-    chapters["Bridge"] = methods_table({shape.name: shape for shape in every}) + chapters["Bridge"]
+    # For reading, the whole comes before its parts; Python needs it the other way round.
+    chapters = {name: chapter([shape for one in part for shape in read[one][::-1]]) for name, part in CHAPTERS.items()}
+    methods = methods_table({shape.name: shape for shape in every})
+    chapters["Bridge"] = methods + chapter([shape for one in CHAPTERS["Bridge"] for shape in read[one]])
     made = {SCRIPT_TYPES: script_types(every), DOCS: docs_with(DOCS.read_text("utf-8"), chapters)}
     stale = [path for path, text in made.items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv and stale:

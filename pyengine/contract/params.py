@@ -1,6 +1,6 @@
 """Parameters of the methods."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from pyengine.contract.documents import AnyDocument
 from pyengine.contract.frame import Level
@@ -29,8 +29,8 @@ class OpeningParams(LangParams):
     """How a table is opened."""
 
     veil: NotRequired[bool]  # ask to pass the screen before private things are shown; true if missing
-    bots: NotRequired[list[Level | Literal[""]]]  # by seat; "" is a person
-    against: NotRequired[Level | Literal[""]]  # bots on all seats but one
+    bots: NotRequired[list[str]]  # by seat: a `Level`, or "" for a person
+    against: NotRequired[str]  # a `Level`: bots on all seats but one; "" for none
     person: NotRequired[int]  # with `against`: that one seat; if missing, the one that decides first
 
 

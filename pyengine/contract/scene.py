@@ -68,7 +68,7 @@ class Scene(TypedDict):
     sprites: list[str]  # files with symbols, below web/svg
     style: str  # style sheet of the art, below web/svg
     boards: list[Board]  # the common board, then the tableau shown and the one shown before
-    ahead: NotRequired[list[BoardAhead]]  # all tableaus, so that they can be built before they are shown
+    ahead: list[BoardAhead]  # all tableaus, so that they can be built before they are shown
     tray: Tray | None  # what lies over the board
     pieces: list[Piece]  # in the order in which they are drawn
     slots: dict[Address, Slot]  # what places are called

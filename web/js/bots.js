@@ -25,9 +25,10 @@ export class Opponents {
 
   /**
    * A request to the bots' engine; it is started when first needed, and once more if it was lost.
-   * @param {string} method
-   * @param {object} params
-   * @returns {Promise<any>}
+   * @template {keyof import("./contract.d.ts").Methods} M
+   * @param {M} method
+   * @param {import("./contract.d.ts").Methods[M]["params"]} params
+   * @returns {Promise<import("./contract.d.ts").Methods[M]["result"]>}
    */
   async ask(method, params) {
     for (let attempt = 0; ; attempt++) {

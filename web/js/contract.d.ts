@@ -88,7 +88,7 @@ export type Scene = {
   /** the common board, then the tableau shown and the one shown before */
   boards: Board[];
   /** all tableaus, so that they can be built before they are shown */
-  ahead?: BoardAhead[];
+  ahead: BoardAhead[];
   /** what lies over the board */
   tray: Tray | null;
   /** in the order in which they are drawn */
@@ -579,10 +579,10 @@ export type TableParams = {
 export type OpeningParams = LangParams & {
   /** ask to pass the screen before private things are shown; true if missing */
   veil?: boolean;
-  /** by seat; "" is a person */
-  bots?: (Level | "")[];
-  /** bots on all seats but one */
-  against?: Level | "";
+  /** by seat: a `Level`, or "" for a person */
+  bots?: string[];
+  /** a `Level`: bots on all seats but one; "" for none */
+  against?: string;
   /** with `against`: that one seat; if missing, the one that decides first */
   person?: number;
 };

@@ -1,7 +1,6 @@
 /** Questions that several parts ask a frame. */
 
 /** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").GameInfo} GameInfo */
 
 /**
  * The board in the middle, and the tableau that is shown besides.
@@ -33,17 +32,4 @@ export function viewOf(frame, targets) {
   const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
   const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
   return own === targets.length ? "tableau" : own * 2 > targets.length ? null : "board";
-}
-
-/**
- * Fills in what the page can know by itself, so that the parts below need not ask twice.
- * @param {Frame} frame
- * @param {GameInfo | undefined} game
- */
-export function complete(frame, game) {
-  for (const seat of frame.seats) seat.shape ??= game?.colours.find((colour) => colour.id === seat.colour)?.shape ?? "disc";
-  if (frame.standings) frame.standings.columns ??= frame.seats.map((seat) => seat.seat);
-  const tableaus = frame.scene.boards.filter((board) => board.seat !== undefined);
-  if (tableaus.length && !tableaus.some((board) => board.shown)) (tableaus.find((board) => board.seat === frame.shown) ?? tableaus[0]).shown = true;
-  return frame;
 }

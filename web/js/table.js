@@ -5,7 +5,7 @@ import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { painted, wait } from "./dom.js";
 import { EngineError, EngineLost } from "./engine.js";
-import { complete, turnedBack, viewOf } from "./frame.js";
+import { turnedBack, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "./notices.js";
@@ -70,7 +70,7 @@ export class TablePage {
   });
   #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
   #pointing = new Pointing({
-    why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table, target }),
+    why: (target) => this.#app.engine.call("table.why", { table: this.#frame?.table ?? "", target }),
     boxOf: (address) => this.#boards.boxOf(address),
   });
   #extras;
@@ -136,7 +136,7 @@ export class TablePage {
   async #enter() {
     const { engine, hello } = this.#app;
     const { method, params } = this.#source.request();
-    await this.#take(await engine.call(method, { ...params, lang: hello.lang, veil: settings.veil }), false);
+    await this.#take(await engine.call(/** @type {import("./types.js").FrameMethod} */ (method), { ...params, lang: hello.lang, veil: settings.veil }), false);
   }
 
   async refresh() {
@@ -168,7 +168,7 @@ export class TablePage {
     this.#pointing.clear();
     try {
       await this.#stored;
-      await this.#take(await this.#app.engine.call(method, { table: this.#frame.table, ...params }), true);
+      await this.#take(await this.#app.engine.call(/** @type {import("./types.js").FrameMethod} */ (method), { table: this.#frame.table, ...params }), true);
     } catch (error) {
       if (this.#gone) return;
       if (error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table")) await this.#recover();
@@ -207,7 +207,6 @@ export class TablePage {
    */
   async #take(frame, animate) {
     if (this.#gone) return;
-    complete(frame, this.#app.hello.games.find((game) => game.id === frame.game));
     rulesAt(frame.game, frame.lang);
     this.#source.adapt?.(frame);
     await loadSymbols(frame.scene);
