@@ -25,7 +25,7 @@ from rules_html import document, esc, linked, refs, table, tag  # noqa: E402
 from rules_text import NAMES, TEXTS  # noqa: E402
 
 import pyengine  # noqa: E402
-from pyengine.core.rulebook import SOURCES, Chapter, Clause, Example, Rulebook, Variant, rulebook_of  # noqa: E402
+from pyengine.core.rulebook import SOURCES, Chapter, Clause, ClauseVariant, Example, Rulebook, rulebook_of  # noqa: E402
 from pyengine.table import Table  # noqa: E402
 
 STYLES = ("@app@/css/tokens.css", "@app@/css/rules.css")
@@ -280,7 +280,7 @@ class Pages:
         return {"revier": 1, "kind": "boards", "boards": found}
 
 
-def told(variant: Variant) -> str:
+def told(variant: ClauseVariant) -> str:
     return f"({variant.name}: {variant.text})"
 
 
