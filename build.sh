@@ -7,6 +7,7 @@
 #   ./build.sh bench          measure the budgets
 #   ./build.sh texts          collect new messages into the catalogues, for translators
 #   ./build.sh release        wheel, source archive, site, checksums and the changelog's section in .build/release
+#   ./build.sh contract       write the page's types and their docs from pyengine/contract
 #   ./build.sh lock           write down the versions of the development environment
 #   ./build.sh clean          remove everything that was built or installed here
 #
@@ -231,6 +232,7 @@ test_lint() {
   check "imports: layers" "$VENV/bin/lint-imports" --no-logo --cache-dir "$BUILD/imports"
   check "imports: standard library only" "$PY" tools/own_imports.py pyengine
   check "catalogues" "$PY" tools/texts.py check
+  check "contract" "$PY" tools/contract.py --check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
@@ -407,6 +409,7 @@ case $command in
   site) build_site && say "The site is in dist/: copy it to any static host, any sub-path." ;;
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
+  contract) setup_python && "$PY" tools/contract.py ;;
   texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
   release) make_release ;;
   lock) lock_versions ;;

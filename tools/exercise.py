@@ -16,12 +16,12 @@ from typing import Any
 
 
 def modules() -> list[str]:
-    """Import every module that the browser gets: not the command line, the rulebooks, or rooms not yet registered."""
+    """Import every module that the browser gets: no command line, contract, rulebook, or room not yet registered."""
     import pyengine
     from pyengine.core.registry import GAMES
 
     names = [m.name for m in pkgutil.walk_packages(pyengine.__path__, "pyengine.")]
-    names = [name for name in names if not name.startswith(("pyengine.__main__", "pyengine.cli"))]
+    names = [name for name in names if not name.startswith(("pyengine.__main__", "pyengine.cli", "pyengine.contract"))]
     names = [name for name in names if ".rulebook" not in name]
     names = [name for name in names if not name.startswith("pyengine.games.") or name.split(".")[2] in GAMES]
     for name in names:

@@ -290,7 +290,7 @@ def still(scene: dict[str, Any], shown: int) -> dict[str, Any]:
     names = {board["id"] for board in boards} | {"tray"}
     pieces = [piece for piece in scene["pieces"] if piece["at"].startswith("#") or piece["at"].split("/")[0] in names]
     there = {f"#{piece['id']}" for piece in pieces}
-    seen = ("id", "kind", "at", "count", "badge", "z", "done")
+    seen = ("id", "kind", "at", "badge", "done")
     slots = {
         address: {key: slot[key] for key in ("cost", "note", "off") if slot.get(key)}
         for address, slot in scene.get("slots", {}).items()

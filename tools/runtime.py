@@ -38,13 +38,14 @@ def imports_of(source: str) -> set[str]:
 
 
 def ships(name: str) -> bool:
-    """The engine without its command line, the rulebooks (pages of their own) and the sources of catalogues.
+    """The engine without its command line, the contract (types), the rulebooks (pages of their own) and the sources of
+    catalogues.
 
     A room that is not registered cannot be played: it stays at home too.
     """
     from pyengine.core.registry import GAMES
 
-    aside = ("pyengine/cli/", "pyengine/__main__.")
+    aside = ("pyengine/cli/", "pyengine/contract/", "pyengine/__main__.")
     if not name.startswith("pyengine/") or name.startswith(aside) or "/rulebook/" in name:
         return False
     room = name.removeprefix("pyengine/games/").split("/")

@@ -5,7 +5,7 @@ import { mark } from "./icons.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {{at: number, seat: number, label: string, best: null | {label: string}, loss: number, gap: string}} Verdict */
+/** @typedef {import("./contract.d.ts").Verdict} Verdict */
 
 const SHOWN = 6;
 const MILLISECONDS = 250;

@@ -26,7 +26,7 @@ export class App {
   /** What the editor of boards for other pages begins with. @type {import("./editor/index.js").Draft | null} */
   draft = null;
   /** @type {Hello} */
-  hello = { version: "", languages: [], lang: "en", games: [], ui: {} };
+  hello = { version: "", languages: [], lang: "en", games: [], levels: [], ui: {} };
   saves = new Saves((saves) => import("./unsaved.js").then(({ showUnsaved }) => showUnsaved(saves)));
   engine;
   #host;
@@ -65,9 +65,10 @@ export class App {
 
   /**
    * A request that needs no table: if the engine is lost, another one answers it.
-   * @param {string} method
-   * @param {object} params
-   * @returns {Promise<any>}
+   * @template {keyof import("./contract.d.ts").Methods} M
+   * @param {M} method
+   * @param {import("./contract.d.ts").Methods[M]["params"]} params
+   * @returns {Promise<import("./contract.d.ts").Methods[M]["result"]>}
    */
   async ask(method, params) {
     try {

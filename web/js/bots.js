@@ -26,10 +26,11 @@ export class Opponents {
 
   /**
    * A request to the bots' engine; it is started when first needed, and once more if it was lost.
-   * @param {string} method
-   * @param {object} params
+   * @template {keyof import("./contract.d.ts").Methods} M
+   * @param {M} method
+   * @param {import("./contract.d.ts").Methods[M]["params"]} params
    * @param {() => boolean} [wanted] whether an answer is still of use
-   * @returns {Promise<any>}
+   * @returns {Promise<import("./contract.d.ts").Methods[M]["result"]>}
    */
   async ask(method, params, wanted = () => !this.#over) {
     for (let attempt = 0; ; attempt++) {

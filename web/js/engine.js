@@ -4,6 +4,8 @@
  */
 
 /** The engine answered with an error: a message for a person. */
+/** @typedef {import("./contract.d.ts").Methods} Methods */
+
 export class EngineError extends Error {
   /** @param {{code: string, message: string, details?: unknown}} error */
   constructor(error) {
@@ -151,11 +153,12 @@ export class Engine {
 
   /**
    * One request.
-   * @param {string} method
-   * @param {object} [params]
-   * @returns {Promise<any>}
+   * @template {keyof Methods} M
+   * @param {M} method
+   * @param {Methods[M]["params"]} [params]
+   * @returns {Promise<Methods[M]["result"]>}
    */
-  call(method, params = {}) {
+  call(method, params = /** @type {any} */ ({})) {
     const worker = this.#worker;
     if (!worker) return Promise.reject(new EngineLost("the engine is not running"));
     const id = this.#next++;

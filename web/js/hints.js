@@ -3,10 +3,10 @@ import { openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { t } from "./words.js";
 
-/** @typedef {{key: string, label: string, expected: number, points: number, gap: string, text: string}} Advice */
+/** @typedef {import("./contract.d.ts").Hint} Hint */
 
 /**
- * @param {Promise<{advice: Advice[]}>} thinking
+ * @param {Promise<Hint>} thinking
  * @param {(key: string) => void} play
  */
 export async function showHint(thinking, play) {

@@ -7,7 +7,7 @@ import { languageChoice } from "./settings_panel.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {{id: string, title: string, summary: string, minutes: number, stages: number, clauses: string[]}} LessonInfo */
+/** @typedef {import("./contract.d.ts").LessonInfo} LessonInfo */
 
 /**
  * @param {App} app

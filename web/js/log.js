@@ -60,7 +60,7 @@ export class Log {
   #line(frame, entry) {
     return h(
       "li",
-      { class: entry.level ? "small" : "" },
+      null,
       sentence(frame, entry.seat, entry.text),
       clause(entry.clause),
       h("button", { type: "button", class: "visit", title: t("visit"), "aria-label": t("visit_n", { n: entry.at }), tabindex: "-1", onclick: () => this.#visit(entry.at) }, "\u21BA"),
@@ -73,7 +73,7 @@ export class Log {
    * @param {Frame} frame
    */
   announce(fresh, frame) {
-    const lines = fresh.length > 12 ? fresh.slice(-3) : fresh.filter((entry) => !entry.level);
+    const lines = fresh.length > 12 ? fresh.slice(-3) : fresh;
     announce([...lines.map((entry) => entry.text), frame.prompt.text].join(" "));
   }
 }

@@ -26,7 +26,7 @@ export class NewGamePage {
   #seed = randomSeed();
   #list = h("div", { class: "players" });
   #changes = h("span", { class: "soft" });
-  /** The corrected components to play with. @type {object | null} */
+  /** The corrected components to play with. @type {import("./contract.d.ts").AnyDocument | null} */
   #components = null;
   #set;
   element = h("div", { class: "start new-game" });

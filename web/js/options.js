@@ -102,7 +102,7 @@ export class OptionList {
   #button(option, index) {
     return h(
       "button",
-      { type: "button", class: `btn option ${option.style}${(option.detail ?? "").length < BRIEF ? " brief" : ""}`, "data-key": option.key, disabled: option.enabled === false, onclick: () => this.#choose(option) },
+      { type: "button", class: `btn option ${option.style}${option.detail.length < BRIEF ? " brief" : ""}`, "data-key": option.key, onclick: () => this.#choose(option) },
       symbol(option.icon),
       h("span", { class: "option-text" }, option.label, option.detail ? ["\u2002", h("small", null, option.detail)] : null),
       index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,
@@ -133,7 +133,7 @@ export class OptionList {
   pick(number) {
     const option = this.#options[number - 1];
     const folded = option && this.#host.querySelector(`.option-group:not([open]) [data-key="${CSS.escape(option.key)}"]`);
-    if (option && option.enabled !== false && !folded) this.#choose(option);
+    if (option && !folded) this.#choose(option);
   }
 
   /** Opens the sheet. */

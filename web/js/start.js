@@ -130,7 +130,7 @@ export class StartPage {
     try {
       const document = await readDocument(file);
       /** @type {Frame} */
-      const frame = await this.#app.ask("table.open", { document, lang: hello.lang, veil: settings.veil, bots: botsOf(document) });
+      const frame = await this.#app.ask("table.open", { document: /** @type {import("./types.js").GameRecord} */ (document), lang: hello.lang, veil: settings.veil, bots: botsOf(document) });
       await engine.call("table.close", { table: frame.table });
       const id = newId();
       // What can only be looked at is kept as it came, so that it stays so.

@@ -5,7 +5,7 @@ import { Opponents } from "./bots.js";
 import { createBoards } from "./board/index.js";
 import { painted, wait } from "./dom.js";
 import { EngineError, EngineLost, isLost } from "./engine.js";
-import { addressIn, complete, onBoards, turnedBack, viewOf } from "./frame.js";
+import { addressIn, onBoards, turnedBack, viewOf } from "./frame.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "./notices.js";
@@ -138,7 +138,7 @@ export class TablePage {
   async #enter() {
     const { engine, hello } = this.#app;
     const { method, params } = this.#source.request();
-    await this.#take(await engine.call(method, { ...params, lang: hello.lang, veil: settings.veil }), false);
+    await this.#take(await engine.call(/** @type {import("./types.js").FrameMethod} */ (method), { ...params, lang: hello.lang, veil: settings.veil }), false);
   }
 
   async refresh() {
@@ -192,18 +192,19 @@ export class TablePage {
   async #ask(method, params) {
     await this.#recovering;
     const { engine } = this.#app;
+    const asked = /** @type {import("./types.js").FrameMethod} */ (method);
     const before = /** @type {Frame} */ (this.#frame);
     try {
-      return await engine.call(method, { table: before.table, ...params });
+      return await engine.call(asked, { table: before.table, ...params });
     } catch (error) {
       if (!isLost(error)) throw error;
     }
     if (this.#gone || !(await this.#recover()) || this.#gone) return null;
     const after = /** @type {Frame} */ (this.#frame);
-    const [target = "", ...selection] = [params.target, ...before.selection].map((address) => address && addressIn(after, address, before));
+    const [target = "", ...selection] = [params.target, ...before.selection].map((address) => (address ? addressIn(after, address, before) : ""));
     if (after.last !== before.last || (params.target && !target)) return null;
     for (const chosen of selection) await engine.call("table.click", { table: after.table, target: chosen });
-    return engine.call(method, { table: after.table, ...params, ...(target && { target }) });
+    return engine.call(asked, { table: after.table, ...params, ...(target && { target }) });
   }
 
   /** @param {EngineError} error */
@@ -241,7 +242,6 @@ export class TablePage {
    */
   async #take(frame, animate) {
     if (this.#gone) return;
-    complete(frame, this.#app.hello.games.find((game) => game.id === frame.game));
     rulesAt(frame.game, frame.lang);
     this.#source.adapt?.(frame);
     await loadSymbols(frame.scene);

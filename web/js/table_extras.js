@@ -62,7 +62,7 @@ export class TableExtras {
 
   async #components() {
     const { tellComponents } = await import("./components/told.js");
-    await tellComponents(this.#app.engine.call("components.told", { table: this.#frame?.table }));
+    await tellComponents(this.#app.engine.call("components.told", { table: this.#frame?.table ?? "" }));
   }
 
   async hint() {

@@ -2,7 +2,7 @@
 /** @typedef {import("./types.js").Kind} Kind */
 /** @typedef {import("./types.js").Spread} Spread */
 /** @typedef {import("./types.js").Label} Label */
-/** @typedef {{kind: string, size: Kind, count: number}} Item */
+/** @typedef {{kind: string, size: Kind}} Item */
 /** @typedef {{places: Spread[], labels: Label[]}} Laid */
 
 import { numbers } from "./dom.js";
@@ -79,8 +79,7 @@ function grid(box, items, data) {
   const sink = middle ? (box.h - Math.ceil(items.length / columns) * ch) / 2 : 0;
   /** @type {Label[]} */
   const labels = [];
-  const total = items.reduce((n, { count }) => n + count, 0);
-  if (total > Number(data.badgeOver)) labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(total), className: "count" });
+  if (items.length > Number(data.badgeOver)) labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(items.length), className: "count" });
   return {
     places: items.map(({ size }, i) => {
       const down = Math.floor(i / columns) * ch;
@@ -103,7 +102,6 @@ function groups(box, items, data) {
   kinds.forEach((kind, k) => {
     const own = items.filter((item) => item.kind === kind);
     const { size } = own[0];
-    const total = own.reduce((n, { count }) => n + count, 0);
     const shown = Math.min(own.length, most);
     const scale = Math.min(1, (box.h - 8) / size.h);
     const w = size.w * scale;
@@ -111,7 +109,7 @@ function groups(box, items, data) {
     const x = box.x + k * width + 6;
     const y = box.y + Number(data.rise ?? 2);
     fans.set(kind, { x, y, step, scale, seen: 0 });
-    labels.push({ x: x + (shown - 1) * step + w + 11, y: y + size.h * scale * 0.62, text: String(total), className: "count" });
+    labels.push({ x: x + (shown - 1) * step + w + 11, y: y + size.h * scale * 0.62, text: String(own.length), className: "count" });
   });
   return {
     places: items.map(({ kind }) => {

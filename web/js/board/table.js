@@ -52,15 +52,14 @@ export class Table {
     if (!anyBoard) return { places, labels, used };
     const { sprites } = anyBoard;
     /** @param {Piece[]} pieces @returns {Item[]} */
-    const items = (pieces) => pieces.map((piece) => ({ kind: piece.kind, size: sprites.kind(piece.kind), count: piece.count ?? 1 }));
+    const items = (pieces) => pieces.map((piece) => ({ kind: piece.kind, size: sprites.kind(piece.kind) }));
     /** @param {Piece} piece @param {Placement} place @param {number} depth */
     const put = (piece, place, depth) => {
       places.set(piece.id, { place, depth });
       if (place.hidden) return;
       const list = labels.get(place.board);
       if (piece.done) list?.push({ x: place.x + place.w * place.sx - 14 * place.sx, y: place.y + 16 * place.sy, text: "", className: "done", scale: place.sx * 1.1 });
-      const text = piece.badge ?? (piece.count !== undefined && piece.count > 1 ? String(piece.count) : "");
-      if (text) list?.push({ x: place.x + place.w * place.sx - 5 * place.sx, y: place.y + place.h * place.sy - 7 * place.sy, text, className: "count", scale: Math.min(place.sx, 1.2) });
+      if (piece.badge) list?.push({ x: place.x + place.w * place.sx - 5 * place.sx, y: place.y + place.h * place.sy - 7 * place.sy, text: piece.badge, className: "count", scale: Math.min(place.sx, 1.2) });
     };
 
     const onPieces = [];
@@ -75,8 +74,7 @@ export class Table {
       if (!laid) continue;
       used.get(boardId)?.add(slot);
       labels.get(boardId)?.push(...laid.labels);
-      const grouped = laid.labels.length > 0;
-      pieces.forEach((piece, i) => put(grouped ? { ...piece, count: 1 } : piece, laid.places[i], 0));
+      pieces.forEach((piece, i) => put(piece, laid.places[i], 0));
     }
     // pieces on pieces, carriers first
     let left = onPieces;
@@ -118,7 +116,7 @@ export class Table {
       old.delete(id);
       this.resting.set(id, lies);
     }
-    const order = [...scene.pieces].filter((piece) => places.has(piece.id)).sort((a, b) => (places.get(a.id)?.depth ?? 0) - (places.get(b.id)?.depth ?? 0) || (a.z ?? 0) - (b.z ?? 0));
+    const order = [...scene.pieces].filter((piece) => places.has(piece.id)).sort((a, b) => (places.get(a.id)?.depth ?? 0) - (places.get(b.id)?.depth ?? 0));
     /** @type {Map<string, Element[]>} */
     const stacks = new Map([...this.boards.keys()].map((id) => [id, []]));
     /** @type {(() => void)[]} */
@@ -160,7 +158,7 @@ export class Table {
         this.arrive(element, piece, place, from, delay(), starts);
       } else if (!fresh.has(place.board)) {
         before?.element.remove();
-        this.arrive(element, piece, place, piece.from ? this.rect(piece.from) : null, piece.from ? delay() : 0, starts);
+        this.arrive(element, piece, place, null, 0, starts);
       } else before?.element.remove();
     }
 
@@ -169,16 +167,14 @@ export class Table {
       element.remove();
       this.resting.delete(id);
     }
-    for (const { element, piece, place } of old.values()) {
+    for (const { element, place } of old.values()) {
       if (still || !element.isConnected) {
         this.motion.stop(element);
         element.remove();
         continue;
       }
-      const goal = piece.to && split(piece.to)[0] === place.board ? this.boards.get(place.board)?.box(split(piece.to)[1]) : null;
       element.classList.add("leaving");
-      const end = goal ? css({ ...place, x: goal.x + goal.w / 2 - (place.w * place.sx) / 2, y: goal.y + goal.h / 2 - (place.h * place.sy) / 2 }) : css(place);
-      starts.push(() => void this.motion.play(element, [{ transform: css(place), opacity: 1 }, { transform: end, opacity: 0 }]).then(() => element.remove()));
+      starts.push(() => void this.motion.play(element, [{ transform: css(place), opacity: 1 }, { transform: css(place), opacity: 0 }]).then(() => element.remove()));
     }
 
     for (const [id, elements] of stacks) {

@@ -1,22 +1,10 @@
 /**
- * What the board layer is given (docs/architecture.md, "Scene") and what it works with.
+ * What the board layer is given (docs/architecture.md, "Scene") and what it works with. A still picture on a rules page has no labels.
  *
- * @typedef {{id: string, kind: string, at: string, label?: string, count?: number, badge?: string, z?: number, done?: boolean, from?: string, to?: string}} Piece
- * @typedef {{label?: string, cost?: number, note?: string, off?: boolean}} SlotInfo
- * @typedef {{id: string, art: string, label: string, name?: string, icon?: string, seat?: number, shown?: boolean}} BoardInfo
- * @typedef {object} Scene
- * @property {string[]} sprites
- * @property {string} style
- * @property {BoardInfo[]} boards
- * @property {{id: string, art: string}[]} [ahead] tableaus that may be shown later
- * @property {null | {label: string, board?: string, lines?: {name: string, value: string, icon: string, look: string}[]}} [tray]
- * @property {Piece[]} pieces
- * @property {Record<string, SlotInfo>} [slots]
- * @property {Record<string, number | string>} [counts]
- * @property {Record<string, string>} [texts]
- * @property {Record<string, string>} [values] corrected ones, over what the art has printed
- * @property {Record<string, number>} [turns]
- * @property {Record<string, string>} [stops]
+ * @typedef {import("../contract.d.ts").Scene} FullScene
+ * @typedef {Omit<import("../contract.d.ts").Piece, "label"> & {label?: string}} Piece
+ * @typedef {Partial<import("../contract.d.ts").Slot>} SlotInfo
+ * @typedef {Omit<FullScene, "pieces" | "slots"> & {pieces: Piece[], slots: Record<string, SlotInfo>}} Scene
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {{w: number, h: number, spots: [number, number][], spot: [number, number], stretch: boolean}} Kind

@@ -6,11 +6,11 @@ import { ValueField } from "./fields.js";
 /** @typedef {import("./fields.js").Value} Value */
 /** @typedef {import("./store.js").SetDocument} SetDocument */
 /** @typedef {import("./store.js").StoredSet} StoredSet */
-/** @typedef {{id: string, name: string, values: Value[]}} Row */
-/** @typedef {{id: string, title: string, rows: Row[]}} Section */
-/** @typedef {{game: string, sections: Section[], lists: import("./fields.js").Among[][], marks: Record<string, {label: string, text: string}>, longest_name: number}} Shown */
-/** @typedef {{path: string, text: string}} Problem */
-/** @typedef {{problems: Problem[], document: SetDocument | null}} Checked */
+/** @typedef {import("../contract.d.ts").ComponentRow} Row */
+/** @typedef {import("../contract.d.ts").ComponentSection} Section */
+/** @typedef {import("../contract.d.ts").Components} Shown */
+/** @typedef {import("../contract.d.ts").ComponentProblem} Problem */
+/** @typedef {import("../contract.d.ts").ComponentsChecked} Checked */
 
 const PATIENCE = 250;
 

@@ -3,19 +3,8 @@ import { fill, h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../words.js";
 
-/** @typedef {{value: unknown, label: string}} Among */
-/**
- * @typedef {object} Value as the engine shows it
- * @property {string} path
- * @property {string} label
- * @property {"whole" | "flag" | "choice" | "several" | "order" | "fixed"} kind
- * @property {number} low
- * @property {number} high
- * @property {number} among the number of the list to choose from
- * @property {unknown} printed
- * @property {string} text
- * @property {string} source
- */
+/** @typedef {import("../contract.d.ts").Choosable} Among */
+/** @typedef {import("../contract.d.ts").ComponentValue} Value */
 
 let count = 0;
 

@@ -181,7 +181,7 @@ export class ComponentsPage {
   async #import(file) {
     try {
       const given = /** @type {SetDocument} */ (await readDocument(file));
-      /** @type {{document: SetDocument | null, problems: {path: string, text: string}[]}} */
+      /** @type {import("../contract.d.ts").ComponentsChecked} */
       const { document, problems } = await this.#app.ask("components.check", { document: given, lang: this.#app.hello.lang });
       if (!document) throw new Error(problems.map(({ path, text }) => `${path}: ${text}`).join(" "));
       if (document.game !== this.#id) throw new Error(t("components_foreign"));

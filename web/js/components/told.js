@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../words.js";
 
 /**
- * @param {Promise<{name: string, digest: string, corrections: {name: string, label: string, printed: string, now: string}[]}>} asked
+ * @param {Promise<import("../contract.d.ts").ComponentsTold>} asked
  */
 export async function tellComponents(asked) {
   const told = await asked;

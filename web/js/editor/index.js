@@ -1,7 +1,6 @@
 /** The editor of boards for other pages: a document, checked by the engine; options; a preview; snippets to copy. */
 import { h, fill } from "../dom.js";
 import { EngineError } from "../engine.js";
-import { complete } from "../frame.js";
 import { fileButton, readDocument } from "../files.js";
 import { icon } from "../icons.js";
 import { mount } from "../embed/index.js";
@@ -186,7 +185,7 @@ export class EditorPage {
     const frame = await this.#app.ask("table.open", { document: record, lang: this.#app.hello.lang, veil: false });
     const { document: position } = await this.#app.ask("table.position", { table: frame.table });
     await this.#app.ask("table.close", { table: frame.table });
-    return position;
+    return /** @type {GameRecord} */ (position);
   }
 
   /** @param {GameRecord} document_ @param {Choice["mode"]} mode */
@@ -256,7 +255,7 @@ export class EditorPage {
       await this.#app.ask("table.close", { table: frame.table });
       if (turn !== this.#turn) return undefined;
       this.#document = content;
-      this.#frame = complete(frame, this.#app.hello.games.find((game) => game.id === frame.game));
+      this.#frame = frame;
       if (lesson) this.#choice.mode = "task";
       else if (this.#choice.mode === "task") this.#choice.mode = "play";
       this.#say(t("editor_ok", { kind: t(`editor_kind_${content.kind}`) }), false);

@@ -6,7 +6,7 @@ import { announce } from "../notices.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
-/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../board/types.js").Scene} Scene */
 /**
  * @typedef {object} Choice
  * @property {"show" | "play" | "task"} mode
@@ -32,7 +32,7 @@ export function still(scene) {
   return {
     ...scene,
     boards,
-    pieces: scene.pieces.filter((piece) => here(piece.at)).map(({ id, kind, at, count, badge, z, done }) => ({ id, kind, at, count, badge, z, done })),
+    pieces: scene.pieces.filter((piece) => here(piece.at)).map(({ id, kind, at, badge, done }) => ({ id, kind, at, badge, done })),
     slots: Object.fromEntries(slots.map(([address, { cost, note, off }]) => [address, { cost, note, off }])),
     counts: Object.fromEntries(Object.entries(scene.counts ?? {}).filter(([address]) => here(address))),
   };

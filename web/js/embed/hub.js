@@ -75,7 +75,7 @@ export class Client {
     return new Promise((resolve, reject) => {
       // an engine in another frame dies silently with it
       const timer = setTimeout(() => reject(new EngineLost("no answer")), PATIENCE);
-      this.#kept.engine.call(method, params).then(resolve, (error) => {
+      this.#kept.engine.call(/** @type {keyof import("../contract.d.ts").Methods} */ (method), params).then(resolve, (error) => {
         // an error of another frame is not one of ours
         reject(typeof error?.code === "string" ? new EngineError(error) : new EngineLost(String(error?.message)));
       }).finally(() => clearTimeout(timer));

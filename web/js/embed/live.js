@@ -2,7 +2,6 @@
 import { clauseLink } from "../clauses.js";
 import { fill, h, wait } from "../dom.js";
 import { EngineError, EngineLost, isLost } from "../engine.js";
-import { complete } from "../frame.js";
 import { icon, mark } from "../icons.js";
 import { format } from "../words.js";
 import { connect } from "./hub.js";
@@ -188,7 +187,6 @@ export class Live {
    */
   async #take(frame, animate) {
     if (this.#gone) return;
-    complete(frame, this.#hello?.games.find((game) => game.id === frame.game));
     this.#frame = frame;
     this.#note(frame);
     if (frame.confirm && this.#engine) {

@@ -1,0 +1,93 @@
+"""The contract between engine and page: everything that crosses the bridge, as typed dictionaries.
+
+This package is the one source: `./build.sh contract` writes web/js/contract.d.ts and the chapters Bridge, Frame and
+Scene of docs/architecture.md from it, and tests/core/test_contract_frames.py plays games and compares. Nothing imports
+it when a game runs, so the browser does not load it.
+
+A class is an object, and the comment after a field describes it. `NotRequired` fields may be missing; a field that is
+always there but may be empty says so with `| None`. A clause is the id of a paragraph of the rules ("CB-4.1"), or "".
+"""
+
+from typing import Any, NamedTuple
+
+from pyengine.contract.answers import (
+    Components,
+    ComponentsChecked,
+    ComponentsTold,
+    Continues,
+    Hello,
+    Hint,
+    Labelled,
+    LessonInfo,
+    LinkText,
+    Move,
+    Nothing,
+    PositionAnswer,
+    Saved,
+    Verdict,
+    Why,
+)
+from pyengine.contract.frame import Frame
+from pyengine.contract.params import (
+    CheckParams,
+    ChooseParams,
+    FrameParams,
+    GameParams,
+    GotoParams,
+    HintParams,
+    JudgeParams,
+    LangParams,
+    LessonParams,
+    LinkOpenParams,
+    LinkParams,
+    MoveParams,
+    NewParams,
+    OpenParams,
+    ShowParams,
+    TableParams,
+    TargetParams,
+)
+
+
+class Method(NamedTuple):
+    """A method of the bridge: the types of its parameters and its result, and what it does."""
+
+    params: Any
+    result: Any
+    text: str
+
+
+METHODS = {
+    "hello": Method(LangParams, Hello, "Games, languages, and all texts of the page."),
+    "table.new": Method(NewParams, Frame, "Begin a game."),
+    "table.open": Method(OpenParams, Frame, "Open a record or a position; read-only if its digest does not match."),
+    "table.frame": Method(FrameParams, Frame, "The whole log again: for another language, or after a restart."),
+    "table.click": Method(TargetParams, Frame, "Narrow the options; play the last one left, or say why none fits."),
+    "table.choose": Method(ChooseParams, Frame, "Play an option, or ask for confirmation first."),
+    "table.unselect": Method(TableParams, Frame, "Forget what was clicked."),
+    "table.look": Method(TableParams, Frame, "Lift the veil."),
+    "table.undo": Method(TableParams, Frame, "Take back the last choice of a person, and what bots played since."),
+    "table.redo": Method(TableParams, Frame, "Play again what was taken back."),
+    "table.goto": Method(GotoParams, Frame, "Look back; nothing can be played except at the end."),
+    "table.show": Method(ShowParams, Frame, "Show another tableau."),
+    "table.why": Method(TargetParams, Why, "What can be done with a place or piece, or why nothing can."),
+    "table.save": Method(TableParams, Saved, "The record."),
+    "table.position": Method(TableParams, PositionAnswer, "The position."),
+    "table.close": Method(TableParams, Nothing, "Forget the table; one that is not there is no error."),
+    "lesson.list": Method(GameParams, list[LessonInfo], "Lessons of a game in their order."),
+    "lesson.open": Method(LessonParams, Frame, "Open a lesson."),
+    "lesson.next": Method(TableParams, Frame, "Go on to the next stage."),
+    "lesson.again": Method(TableParams, Frame, "Begin the stage again."),
+    "lesson.hint": Method(TableParams, Frame, "Help with the stage."),
+    "components.show": Method(GameParams, Components, "Every value that can be corrected, and what goes with it."),
+    "components.check": Method(CheckParams, ComponentsChecked, "A set as it is to be kept, or its mistakes."),
+    "components.told": Method(TableParams, ComponentsTold, "Corrections of a table; an error if there are none."),
+    "link.make": Method(TableParams, LinkText, "The whole game in a link."),
+    "link.open": Method(LinkOpenParams, Frame, "Open a game from a link."),
+    "link.continues": Method(LinkParams, Continues, "Whether a link is this game, played on."),
+    "bot.levels": Method(LangParams, list[Labelled], "Strengths of bots, weakest first."),
+    "bot.move": Method(MoveParams, Move, "What a bot plays now."),
+    "bot.hint": Method(HintParams, Hint, "The best two or three options, and why."),
+    "bot.judge": Method(JudgeParams, Verdict, "How good a choice was."),
+    "echo": Method(Any, Any, "The same back: a sign of life."),
+}

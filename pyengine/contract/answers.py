@@ -1,0 +1,262 @@
+"""Results of the methods that do not return a frame, and errors."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from pyengine.contract.documents import AnyDocument, ComponentsDocument, ComponentsPart, GameRecord
+from pyengine.contract.frame import Level, Option, Reason
+from pyengine.contract.scene import Address
+
+
+class Language(TypedDict):
+    """A language of the texts."""
+
+    id: str  # "de"
+    name: str  # in the language itself
+
+
+class Labelled(TypedDict):
+    """A value to choose, with its name."""
+
+    id: str  # of the value
+    label: str  # short
+    help: str  # one sentence, or ""
+
+
+class Variant(TypedDict):
+    """A choice of rules made before a game."""
+
+    id: str  # of the variant
+    clause: str  # that leaves it open
+    label: str  # short
+    help: str  # one sentence
+    default: str  # id of a value
+    values: list[Labelled]  # to choose from
+
+
+class Colour(TypedDict):
+    """A colour that players can have."""
+
+    id: str  # "red"
+    shape: str  # that goes with it
+    name: str  # in words
+
+
+class GameInfo(TypedDict):
+    """A game for the start page."""
+
+    id: str  # of the game
+    title: str  # in the language asked for
+    titles: dict[str, str]  # by language
+    text: str  # the game in one or two sentences
+    rules_version: int  # records of another version are refused
+    players: list[int]  # possible numbers of players
+    colours: list[Colour]  # to choose from
+    variants: list[Variant]  # to choose from
+    lessons: int  # how many there are
+    bots: bool  # bots can play it, give hints and judge choices
+
+
+class Hello(TypedDict):
+    """What the page needs first."""
+
+    version: str  # of the engine
+    lang: str  # that was chosen
+    languages: list[Language]  # to choose from
+    games: list[GameInfo]  # in the order of the start page
+    levels: list[Labelled]  # strengths of bots; ids are `Level`
+    ui: dict[str, str]  # texts of the page
+
+
+class Why(TypedDict):
+    """What can be done with a place or piece, or why nothing can."""
+
+    target: Address  # that was asked about
+    title: str  # what it is called
+    reasons: list[Reason]  # at most four
+    options: list[Option]  # in which it takes part; if there are any, there are no reasons
+
+
+class Saved(TypedDict):
+    """A game to be kept."""
+
+    document: GameRecord  # docs/record.schema.json
+
+
+class PositionAnswer(TypedDict):
+    """A position to be edited or embedded."""
+
+    document: AnyDocument  # docs/position.schema.json
+
+
+class Nothing(TypedDict):
+    """An empty object."""
+
+
+class LessonInfo(TypedDict):
+    """A lesson in the list."""
+
+    id: str  # of the lesson
+    title: str  # of the lesson
+    summary: str  # what it teaches
+    minutes: int  # that it takes
+    stages: int  # how many there are
+    clauses: list[str]  # that it is about
+
+
+class Choosable(TypedDict):
+    """A value in a list to choose from."""
+
+    value: Any  # as it goes into a set
+    label: str  # in words
+
+
+class ComponentValue(TypedDict):
+    """A value of a component."""
+
+    path: str  # its name in a set
+    label: str  # what it is
+    kind: Literal["whole", "flag", "choice", "several", "order", "fixed"]  # of input
+    low: int  # least number, or fewest of several
+    high: int  # greatest number, or most of several
+    printed: Any  # as shipped
+    text: str  # as shipped, in words
+    source: Literal["rulebook", "public", "reconstructed"]  # where it comes from
+    among: int  # number of the list to choose from
+
+
+class ComponentRow(TypedDict):
+    """A component."""
+
+    id: str  # path of its values
+    name: str  # what it is called
+    values: list[ComponentValue]  # at least one
+
+
+class ComponentSection(TypedDict):
+    """Components of one kind."""
+
+    id: str  # first part of their paths
+    title: str  # heading
+    rows: list[ComponentRow]  # at least one
+
+
+class Mark(TypedDict):
+    """Where a value comes from."""
+
+    label: str  # short
+    text: str  # one sentence
+
+
+class Components(TypedDict):
+    """Everything that can be corrected in a game."""
+
+    game: str  # id
+    sections: list[ComponentSection]  # in their order
+    lists: list[list[Choosable]]  # to choose from, by number
+    marks: dict[str, Mark]  # by `source`
+    longest_name: int  # characters that a set's name may have
+
+
+class ComponentProblem(TypedDict):
+    """A mistake in a component set."""
+
+    path: str  # of a value, of a section, or "name"
+    text: str  # what is wrong
+
+
+class ComponentsChecked(TypedDict):
+    """A component set, checked."""
+
+    problems: list[ComponentProblem]  # none if it fits
+    document: ComponentsDocument | None  # as it is to be kept, if it fits
+
+
+class Correction(TypedDict):
+    """A corrected value in words."""
+
+    name: str  # of the component
+    label: str  # of the value
+    printed: str  # as shipped
+    now: str  # as corrected
+
+
+class ComponentsTold(ComponentsPart):
+    """The corrected set of a table."""
+
+    corrections: list[Correction]  # in words
+
+
+class LinkText(TypedDict):
+    """A game in a link."""
+
+    text: str  # fragment of the link
+
+
+class Continues(TypedDict):
+    """How a link goes with a table."""
+
+    continues: bool  # it is the same game, perhaps played on
+
+
+class Move(TypedDict):
+    """A bot's answer."""
+
+    key: str  # to be sent with `table.choose`
+    level: Level  # that was asked
+    iterations: int  # how often it looked ahead
+
+
+class Advice(TypedDict):
+    """One of the best answers."""
+
+    key: str  # of the option
+    label: str  # of the option
+    expected: float  # points ahead of the best other player, compared with the best answer: 0 or less
+    points: float  # expected own points at the end
+    visits: int  # how often it was tried
+    gap: str  # compared with the best, in words
+    text: str  # why
+
+
+class Hint(TypedDict):
+    """The adviser's answer."""
+
+    advice: list[Advice]  # best first
+
+
+class BestChoice(TypedDict):
+    """What the adviser would have chosen."""
+
+    key: str  # of the option
+    label: str  # of the option
+
+
+class Verdict(TypedDict):
+    """How good a choice was."""
+
+    at: int  # choices played before it
+    seat: int  # whose
+    key: str  # that was chosen
+    label: str  # of what was chosen
+    best: BestChoice | None  # null if there was nothing to compare
+    loss: float  # expected points lost
+    gap: str  # the same in words
+
+
+ErrorCode = Literal["bad_request", "unknown_method", "unknown_table", "illegal_choice", "bad_document", "internal"]
+"""`internal` is a fault of the engine."""
+
+
+class ErrorDetails(TypedDict):
+    """More about an error."""
+
+    path: NotRequired[str]  # of the parameter, or of the field in a document
+    reasons: NotRequired[list[Reason]]  # with `illegal_choice`
+
+
+class BridgeError(TypedDict):
+    """What is answered instead of a result. What is refused changes nothing."""
+
+    code: ErrorCode  # what kind of error it is
+    message: str  # less than 2,000 characters
+    details: NotRequired[ErrorDetails]  # depends on the code

@@ -1,0 +1,274 @@
+"""Frame: everything that the page shows."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from pyengine.contract.documents import GameRecord
+from pyengine.contract.scene import Address, Scene
+
+Level = Literal["apprentice", "hewer", "deputy", "director"]
+"""Strength of a bot, weakest first."""
+
+
+class Reason(TypedDict):
+    """Why something cannot be done."""
+
+    clause: str  # of the rule; "" if it is none of the game's
+    text: str  # one sentence
+
+
+class Prompt(TypedDict):
+    """The open question."""
+
+    text: str  # one sentence
+    clause: str  # of the decision
+    seat: int | None  # who decides; null when the game is over
+
+
+class Option(TypedDict):
+    """A legal answer."""
+
+    key: str  # its name in the notation of the game: "place:factory_3"
+    label: str  # what it does
+    detail: str  # more about it, or ""
+    icon: str  # symbol, or ""
+    style: Literal["plain", "primary", "stop"]  # "stop" ends or declines something and comes last
+    group: str  # heading under which it is listed, or ""
+    targets: list[Address]  # what can be clicked for it
+
+
+class Confirm(TypedDict):
+    """Ask before this is played: it shows something hidden and cannot be taken back."""
+
+    key: str  # to be sent with `confirmed`
+    title: str  # the option's label
+    text: str  # the warning
+    clause: str  # by which something hidden is shown
+
+
+class Veil(TypedDict):
+    """The screen must be passed on: `table.look` when that player sits in front of it."""
+
+    seat: int  # who may look
+    text: str  # the request to pass the screen
+
+
+class Stock(TypedDict):
+    """One kind of thing that a player has."""
+
+    icon: str  # symbol
+    count: str  # a number, a ratio ("2:3"), or ""
+    label: str  # in words, with the number
+    warn: bool  # worth a look
+
+
+class Seat(TypedDict):
+    """A player at a glance."""
+
+    seat: int  # from 0
+    name: str  # of the player
+    colour: str  # id of the colour
+    shape: str  # that goes with the colour, for people who cannot tell colours apart
+    points: int  # so far
+    active: bool  # decides now
+    leading: bool  # has most points, and not all have the same
+    start: bool  # is the starting player
+    tableau: str  # id of the board
+    stock: list[Stock]  # what they have
+    summary: str  # the same in words
+
+
+class StandingsOther(TypedDict):
+    """Somebody without a seat who takes part in the standings."""
+
+    label: str  # name
+    icon: str  # symbol
+
+
+class StandingsRow(TypedDict):
+    """One thing in which players compete."""
+
+    id: str  # of the thing
+    icon: str  # symbol
+    label: str  # name
+    counts: list[int]  # by column
+    first: list[int]  # seats that lead
+    second: list[int]  # seats in second place, where that counts
+    points: list[int]  # for the first, and for the second
+    scored: bool  # counts at the next scoring
+    target: Address  # where it is on the board
+    summary: str  # what it is worth, in words
+    named: NotRequired[Literal[True]]  # show the name, not only the icon
+    now: NotRequired[bool]  # is being decided
+    other: NotRequired[int]  # count of the one without a seat
+    other_first: NotRequired[bool]  # the one without a seat leads
+
+
+class Standings(TypedDict):
+    """Where everybody stands in what will be scored."""
+
+    title: str  # heading
+    columns: list[int]  # seats
+    other: NotRequired[StandingsOther]  # one more column
+    rows: list[StandingsRow]  # never empty
+
+
+class LogEntry(TypedDict):
+    """One thing that happened, as everybody may know it."""
+
+    n: int  # its number, from 0
+    at: int  # number of the choice that it came from; 0 is the setup
+    seat: int | None  # whose doing
+    text: str  # one sentence
+    clause: str  # of the rule
+    kind: str  # of the event: "placed"
+
+
+class StoryPage(TypedDict):
+    """A page of a scoring that is told step by step."""
+
+    title: str  # of the scoring
+    heading: str  # of this page, or ""
+    text: str  # what happened
+    clause: str  # of the rule
+    targets: list[Address]  # what to light
+    symbols: NotRequired[list[str]]  # symbols to show with the text
+    counts: NotRequired[list[int]]  # by seat: what was counted
+    points: NotRequired[list[int]]  # by seat: points gained
+    totals: NotRequired[list[int]]  # by seat: points afterwards
+
+
+class Tie(TypedDict):
+    """A tie-breaker that was looked at."""
+
+    label: str  # what it is
+    value: int  # what the player has
+
+
+class PointLine(TypedDict):
+    """Where points came from."""
+
+    label: str  # for what
+    clause: str  # by which rule
+    points: int  # in all
+    count: int  # in how many scorings
+
+
+class Rank(TypedDict):
+    """A player's result."""
+
+    seat: int  # whose
+    place: int  # from 1; tied players share one
+    points: int  # at the end
+    ties: list[Tie]  # in their order
+    lines: list[PointLine]  # all points, itemised
+
+
+class ChartSeries(TypedDict):
+    """A line of the chart."""
+
+    seat: int  # whose
+    points: list[int]  # after each choice, the setup first
+
+
+class ChartMark(TypedDict):
+    """Where a round begins in the chart."""
+
+    at: int  # number of choices
+    label: str  # of the round: "II"
+
+
+class Chart(TypedDict):
+    """How the points came about."""
+
+    series: list[ChartSeries]  # by seat
+    marks: list[ChartMark]  # in their order
+
+
+class Result(TypedDict):
+    """How the game ended."""
+
+    ranking: list[Rank]  # best first
+    text: str  # who won and why
+    chart: Chart  # points over time
+
+
+class LessonHint(TypedDict):
+    """Help with a stage."""
+
+    text: str  # in words
+    key: str | None  # what to play next, if a way to the goal is known
+    point: list[Address]  # what to click for it
+
+
+class Lesson(TypedDict):
+    """What the teacher says (docs/lessons.md)."""
+
+    id: str  # of the lesson
+    title: str  # of the lesson
+    stage: int  # from 0; as many as `stages` when it is over
+    stages: int  # how many there are
+    kind: Literal["read", "do", "goal", "free"]  # what is asked for
+    text: str  # of the stage
+    clauses: list[str]  # that it is about
+    point: list[str]  # addresses, and panels of the page ("panel:log")
+    said: str  # what the teacher answers to the last choice, or ""
+    said_clause: str  # that goes with it, or ""
+    good: bool  # the stage is done, and `said` is praise
+    can_next: bool  # `lesson.next` goes on
+    can_again: bool  # `lesson.again` begins the stage again
+    can_hint: bool  # `lesson.hint` helps
+    hint: LessonHint | None  # once it was asked for
+    left: int | None  # choices left to reach the goal, if they are limited
+    bots: Level | None  # who plays the other seats in this stage
+    hints: bool  # in a free game: bots may be asked for advice
+    over: bool  # all stages are done
+
+
+class Readonly(TypedDict):
+    """Why a game can be looked at, but not played on."""
+
+    text: str  # one sentence
+
+
+class Thinking(TypedDict):
+    """The bot that has to answer now: ask `bot.move`, then send `table.choose`."""
+
+    seat: int  # whose turn it is
+    level: Level  # how strong it is
+
+
+class Frame(TypedDict):
+    """Everything that the page shows; nearly every method of a table returns one."""
+
+    table: str  # id of the table, for the next request
+    game: str  # id of the game
+    lang: str  # language of all texts
+    at: int  # choices played up to what is shown
+    last: int  # choices played in all; more than `at` while looking back
+    live: bool  # false while looking back or read-only: nothing can be played
+    components: str | None  # name of the corrected component set
+    readonly: Readonly | None  # the game cannot be played on
+    title: str  # of the game
+    status: str  # round, phase
+    scene: Scene  # what is on the boards
+    standings: Standings | None  # what will be scored, if there is something to compare
+    seats: list[Seat]  # in their order
+    prompt: Prompt  # the open question
+    shown: int  # seat whose tableau is shown
+    bots: list[Level | Literal[""]]  # by seat; "" is a person
+    thinking: Thinking | None  # a bot has to answer
+    options: list[Option]  # legal answers that fit the selection; none while veiled, looking back, or a bot is thinking
+    selection: list[Address]  # clicked so far
+    confirm: Confirm | None  # ask this before it is played
+    veil: Veil | None  # only one player may look now
+    reasons: list[Reason]  # why the last request did nothing
+    can_undo: bool  # `table.undo` takes something back
+    can_redo: bool  # `table.redo` plays it again
+    undo_reason: Reason | None  # why nothing can be taken back
+    log: list[LogEntry]  # entries from number `log_from` on; the page keeps older ones
+    log_from: int  # number of the first entry, or of the next one
+    story: list[StoryPage]  # a scoring to be told; usually empty
+    over: bool  # the game has ended
+    result: Result | None  # when it has
+    record: GameRecord  # to be stored at once
+    lesson: NotRequired[Lesson]  # at a table with a teacher

@@ -1,0 +1,138 @@
+"""Parameters of the methods."""
+
+from typing import NotRequired, TypedDict
+
+from pyengine.contract.documents import AnyDocument
+from pyengine.contract.frame import Level
+from pyengine.contract.scene import Address
+
+
+class LangParams(TypedDict):
+    """A language for texts."""
+
+    lang: NotRequired[str]  # "en" if missing or unknown
+
+
+class GameParams(LangParams):
+    """About one game."""
+
+    game: str  # id
+
+
+class TableParams(TypedDict):
+    """At one table."""
+
+    table: str  # id, from its frame
+
+
+class OpeningParams(LangParams):
+    """How a table is opened."""
+
+    veil: NotRequired[bool]  # ask to pass the screen before private things are shown; true if missing
+    bots: NotRequired[list[str]]  # by seat: a `Level`, or "" for a person
+    against: NotRequired[str]  # a `Level`: bots on all seats but one; "" for none
+    person: NotRequired[int]  # with `against`: that one seat; if missing, the one that decides first
+
+
+class NewSeat(TypedDict):
+    """A seat of a new game."""
+
+    name: NotRequired[str]  # at most 40 characters
+    colour: NotRequired[str]  # id; if missing, one that is free
+
+
+class NewParams(OpeningParams):
+    """A new game."""
+
+    game: str  # id
+    players: int  # how many
+    seed: int  # of the random numbers
+    variants: NotRequired[dict[str, str]]  # those that differ from their defaults
+    seats: NotRequired[list[NewSeat]]  # in their order
+    components: NotRequired[AnyDocument | None]  # a corrected set
+
+
+class OpenParams(OpeningParams):
+    """A game from a document."""
+
+    document: AnyDocument  # record or position
+
+
+class FrameParams(TableParams):
+    """Another language, another veil."""
+
+    lang: NotRequired[str | None]  # from now on
+    veil: NotRequired[bool | None]  # from now on
+
+
+class TargetParams(TableParams):
+    """A place or a piece."""
+
+    target: Address  # that was clicked or pointed at
+
+
+class ChooseParams(TableParams):
+    """An answer."""
+
+    key: str  # of an option
+    confirmed: NotRequired[bool]  # the person was asked
+
+
+class GotoParams(TableParams):
+    """A point of the game."""
+
+    at: NotRequired[int | None]  # choices played; null is the end
+
+
+class ShowParams(TableParams):
+    """A tableau to look at."""
+
+    seat: NotRequired[int | None]  # whose; null: of the one that decides
+
+
+class LessonParams(LangParams):
+    """A lesson of a game, or one that comes as a document."""
+
+    game: NotRequired[str]  # with `id`
+    id: NotRequired[str]  # of the lesson
+    document: NotRequired[AnyDocument]  # instead of both (docs/lesson.schema.json)
+    stage: NotRequired[int]  # open it here: earlier stages are played by their model solutions
+
+
+class CheckParams(LangParams):
+    """A component set that a person has entered."""
+
+    document: AnyDocument  # docs/components.schema.json
+
+
+class LinkOpenParams(OpeningParams):
+    """A game from a link."""
+
+    text: str  # fragment of the link
+
+
+class LinkParams(TableParams):
+    """A table and a link."""
+
+    text: str  # fragment of the link
+
+
+class MoveParams(TypedDict):
+    """A question to a bot."""
+
+    document: AnyDocument  # record of the game
+    level: Level  # how strong the bot is
+    ms: NotRequired[int | None]  # think no longer than this; the level has a limit of its own
+
+
+class HintParams(LangParams):
+    """A question to the adviser."""
+
+    document: AnyDocument  # record of the game
+    ms: NotRequired[int | None]  # think no longer than this
+
+
+class JudgeParams(HintParams):
+    """A choice to be judged."""
+
+    at: int  # choices played before it

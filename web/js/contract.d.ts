@@ -1,0 +1,1100 @@
+// Written by ./build.sh contract from pyengine/contract: change it there.
+
+/** `<board>/<slot>`, `#<piece id>`, or `#<piece id>/<spot>` (spot n, from 0, on a piece). */
+export type Address = string;
+
+/** A board or a seat's tableau. */
+export type Board = {
+  /** "board" or "seat0": the first part of its addresses */
+  id: string;
+  /** file below web/svg */
+  art: string;
+  /** what it is, for people who do not see it: "Anna's pit" */
+  label: string;
+  /** one short word for a button: "Pit" */
+  name: string;
+  /** symbol for that button */
+  icon: string;
+  /** whose tableau it is; the common board has none */
+  seat?: number;
+  /** with `seat`: false for the tableau that was shown before, so that pieces can leave it */
+  shown?: boolean;
+};
+
+/** A tableau that can be built before it is shown. */
+export type BoardAhead = {
+  /** as in `Board` */
+  id: string;
+  /** as in `Board` */
+  art: string;
+};
+
+/** A piece on a slot or on another piece. */
+export type Piece = {
+  /** stable: a piece that keeps its id and changes `at` slides; one that appears or vanishes fades */
+  id: string;
+  /** id of a symbol in a sprite */
+  kind: string;
+  /** a slot, or the spot of another piece */
+  at: Address;
+  /** what it is called */
+  label: string;
+  /** short text on its corner */
+  badge?: string;
+  /** gets a tick */
+  done?: true;
+};
+
+/** What is said about a place. */
+export type Slot = {
+  /** what it is called, and what it does */
+  label: string;
+  /** workers or coins that it costs now: a small badge */
+  cost?: number;
+  /** short text, for instance a price */
+  note?: string;
+  /** covered, cannot be used in this game */
+  off?: true;
+};
+
+/** A line of the tray: who has how much. */
+export type TrayLine = {
+  /** of a player */
+  name: string;
+  /** what is shown for them */
+  value: string;
+  /** symbol */
+  icon: string;
+  /** ahead, no longer taking part, or neither */
+  look: "" | "lead" | "out";
+};
+
+/** A tray over the board for pieces that belong to no board: a draft row, drawn tiles. */
+export type Tray = {
+  /** its heading */
+  label: string;
+  /** its pieces are at "tray/1", "tray/2" ... */
+  board: "tray";
+  /** usually empty */
+  lines: TrayLine[];
+};
+
+/** Everything on the boards. */
+export type Scene = {
+  /** files with symbols, below web/svg */
+  sprites: string[];
+  /** style sheet of the art, below web/svg */
+  style: string;
+  /** the common board, then the tableau shown and the one shown before */
+  boards: Board[];
+  /** all tableaus, so that they can be built before they are shown */
+  ahead: BoardAhead[];
+  /** what lies over the board */
+  tray: Tray | null;
+  /** in the order in which they are drawn */
+  pieces: Piece[];
+  /** what places are called */
+  slots: Record<Address, Slot>;
+  /** fills `[data-count=SLOT]` of the art */
+  counts: Record<Address, number | string>;
+  /** fills `[data-text=ID]` of the art */
+  texts: Record<string, string>;
+  /** with corrected components: written over `[data-value=ID]` of the art */
+  values?: Record<string, string>;
+  /** chooses the n-th of a slot's `data-angles` */
+  turns: Record<Address, number>;
+  /** moves a slot with `data-layout="stops"` to the `data-stop` of another */
+  stops: Record<Address, Address>;
+};
+
+/** Strength of a bot, weakest first. */
+export type Level = "apprentice" | "hewer" | "deputy" | "director";
+
+/** Why something cannot be done. */
+export type Reason = {
+  /** of the rule; "" if it is none of the game's */
+  clause: string;
+  /** one sentence */
+  text: string;
+};
+
+/** The open question. */
+export type Prompt = {
+  /** one sentence */
+  text: string;
+  /** of the decision */
+  clause: string;
+  /** who decides; null when the game is over */
+  seat: number | null;
+};
+
+/** A legal answer. */
+export type Option = {
+  /** its name in the notation of the game: "place:factory_3" */
+  key: string;
+  /** what it does */
+  label: string;
+  /** more about it, or "" */
+  detail: string;
+  /** symbol, or "" */
+  icon: string;
+  /** "stop" ends or declines something and comes last */
+  style: "plain" | "primary" | "stop";
+  /** heading under which it is listed, or "" */
+  group: string;
+  /** what can be clicked for it */
+  targets: Address[];
+};
+
+/** Ask before this is played: it shows something hidden and cannot be taken back. */
+export type Confirm = {
+  /** to be sent with `confirmed` */
+  key: string;
+  /** the option's label */
+  title: string;
+  /** the warning */
+  text: string;
+  /** by which something hidden is shown */
+  clause: string;
+};
+
+/** The screen must be passed on: `table.look` when that player sits in front of it. */
+export type Veil = {
+  /** who may look */
+  seat: number;
+  /** the request to pass the screen */
+  text: string;
+};
+
+/** One kind of thing that a player has. */
+export type Stock = {
+  /** symbol */
+  icon: string;
+  /** a number, a ratio ("2:3"), or "" */
+  count: string;
+  /** in words, with the number */
+  label: string;
+  /** worth a look */
+  warn: boolean;
+};
+
+/** A player at a glance. */
+export type Seat = {
+  /** from 0 */
+  seat: number;
+  /** of the player */
+  name: string;
+  /** id of the colour */
+  colour: string;
+  /** that goes with the colour, for people who cannot tell colours apart */
+  shape: string;
+  /** so far */
+  points: number;
+  /** decides now */
+  active: boolean;
+  /** has most points, and not all have the same */
+  leading: boolean;
+  /** is the starting player */
+  start: boolean;
+  /** id of the board */
+  tableau: string;
+  /** what they have */
+  stock: Stock[];
+  /** the same in words */
+  summary: string;
+};
+
+/** Somebody without a seat who takes part in the standings. */
+export type StandingsOther = {
+  /** name */
+  label: string;
+  /** symbol */
+  icon: string;
+};
+
+/** One thing in which players compete. */
+export type StandingsRow = {
+  /** of the thing */
+  id: string;
+  /** symbol */
+  icon: string;
+  /** name */
+  label: string;
+  /** by column */
+  counts: number[];
+  /** seats that lead */
+  first: number[];
+  /** seats in second place, where that counts */
+  second: number[];
+  /** for the first, and for the second */
+  points: number[];
+  /** counts at the next scoring */
+  scored: boolean;
+  /** where it is on the board */
+  target: Address;
+  /** what it is worth, in words */
+  summary: string;
+  /** show the name, not only the icon */
+  named?: true;
+  /** is being decided */
+  now?: boolean;
+  /** count of the one without a seat */
+  other?: number;
+  /** the one without a seat leads */
+  other_first?: boolean;
+};
+
+/** Where everybody stands in what will be scored. */
+export type Standings = {
+  /** heading */
+  title: string;
+  /** seats */
+  columns: number[];
+  /** one more column */
+  other?: StandingsOther;
+  /** never empty */
+  rows: StandingsRow[];
+};
+
+/** One thing that happened, as everybody may know it. */
+export type LogEntry = {
+  /** its number, from 0 */
+  n: number;
+  /** number of the choice that it came from; 0 is the setup */
+  at: number;
+  /** whose doing */
+  seat: number | null;
+  /** one sentence */
+  text: string;
+  /** of the rule */
+  clause: string;
+  /** of the event: "placed" */
+  kind: string;
+};
+
+/** A page of a scoring that is told step by step. */
+export type StoryPage = {
+  /** of the scoring */
+  title: string;
+  /** of this page, or "" */
+  heading: string;
+  /** what happened */
+  text: string;
+  /** of the rule */
+  clause: string;
+  /** what to light */
+  targets: Address[];
+  /** symbols to show with the text */
+  symbols?: string[];
+  /** by seat: what was counted */
+  counts?: number[];
+  /** by seat: points gained */
+  points?: number[];
+  /** by seat: points afterwards */
+  totals?: number[];
+};
+
+/** A tie-breaker that was looked at. */
+export type Tie = {
+  /** what it is */
+  label: string;
+  /** what the player has */
+  value: number;
+};
+
+/** Where points came from. */
+export type PointLine = {
+  /** for what */
+  label: string;
+  /** by which rule */
+  clause: string;
+  /** in all */
+  points: number;
+  /** in how many scorings */
+  count: number;
+};
+
+/** A player's result. */
+export type Rank = {
+  /** whose */
+  seat: number;
+  /** from 1; tied players share one */
+  place: number;
+  /** at the end */
+  points: number;
+  /** in their order */
+  ties: Tie[];
+  /** all points, itemised */
+  lines: PointLine[];
+};
+
+/** A line of the chart. */
+export type ChartSeries = {
+  /** whose */
+  seat: number;
+  /** after each choice, the setup first */
+  points: number[];
+};
+
+/** Where a round begins in the chart. */
+export type ChartMark = {
+  /** number of choices */
+  at: number;
+  /** of the round: "II" */
+  label: string;
+};
+
+/** How the points came about. */
+export type Chart = {
+  /** by seat */
+  series: ChartSeries[];
+  /** in their order */
+  marks: ChartMark[];
+};
+
+/** How the game ended. */
+export type Result = {
+  /** best first */
+  ranking: Rank[];
+  /** who won and why */
+  text: string;
+  /** points over time */
+  chart: Chart;
+};
+
+/** Help with a stage. */
+export type LessonHint = {
+  /** in words */
+  text: string;
+  /** what to play next, if a way to the goal is known */
+  key: string | null;
+  /** what to click for it */
+  point: Address[];
+};
+
+/** What the teacher says (docs/lessons.md). */
+export type Lesson = {
+  /** of the lesson */
+  id: string;
+  /** of the lesson */
+  title: string;
+  /** from 0; as many as `stages` when it is over */
+  stage: number;
+  /** how many there are */
+  stages: number;
+  /** what is asked for */
+  kind: "read" | "do" | "goal" | "free";
+  /** of the stage */
+  text: string;
+  /** that it is about */
+  clauses: string[];
+  /** addresses, and panels of the page ("panel:log") */
+  point: string[];
+  /** what the teacher answers to the last choice, or "" */
+  said: string;
+  /** that goes with it, or "" */
+  said_clause: string;
+  /** the stage is done, and `said` is praise */
+  good: boolean;
+  /** `lesson.next` goes on */
+  can_next: boolean;
+  /** `lesson.again` begins the stage again */
+  can_again: boolean;
+  /** `lesson.hint` helps */
+  can_hint: boolean;
+  /** once it was asked for */
+  hint: LessonHint | null;
+  /** choices left to reach the goal, if they are limited */
+  left: number | null;
+  /** who plays the other seats in this stage */
+  bots: Level | null;
+  /** in a free game: bots may be asked for advice */
+  hints: boolean;
+  /** all stages are done */
+  over: boolean;
+};
+
+/** Why a game can be looked at, but not played on. */
+export type Readonly = {
+  /** one sentence */
+  text: string;
+};
+
+/** The bot that has to answer now: ask `bot.move`, then send `table.choose`. */
+export type Thinking = {
+  /** whose turn it is */
+  seat: number;
+  /** how strong it is */
+  level: Level;
+};
+
+/** Everything that the page shows; nearly every method of a table returns one. */
+export type Frame = {
+  /** id of the table, for the next request */
+  table: string;
+  /** id of the game */
+  game: string;
+  /** language of all texts */
+  lang: string;
+  /** choices played up to what is shown */
+  at: number;
+  /** choices played in all; more than `at` while looking back */
+  last: number;
+  /** false while looking back or read-only: nothing can be played */
+  live: boolean;
+  /** name of the corrected component set */
+  components: string | null;
+  /** the game cannot be played on */
+  readonly: Readonly | null;
+  /** of the game */
+  title: string;
+  /** round, phase */
+  status: string;
+  /** what is on the boards */
+  scene: Scene;
+  /** what will be scored, if there is something to compare */
+  standings: Standings | null;
+  /** in their order */
+  seats: Seat[];
+  /** the open question */
+  prompt: Prompt;
+  /** seat whose tableau is shown */
+  shown: number;
+  /** by seat; "" is a person */
+  bots: (Level | "")[];
+  /** a bot has to answer */
+  thinking: Thinking | null;
+  /** legal answers that fit the selection; none while veiled, looking back, or a bot is thinking */
+  options: Option[];
+  /** clicked so far */
+  selection: Address[];
+  /** ask this before it is played */
+  confirm: Confirm | null;
+  /** only one player may look now */
+  veil: Veil | null;
+  /** why the last request did nothing */
+  reasons: Reason[];
+  /** `table.undo` takes something back */
+  can_undo: boolean;
+  /** `table.redo` plays it again */
+  can_redo: boolean;
+  /** why nothing can be taken back */
+  undo_reason: Reason | null;
+  /** entries from number `log_from` on; the page keeps older ones */
+  log: LogEntry[];
+  /** number of the first entry, or of the next one */
+  log_from: number;
+  /** a scoring to be told; usually empty */
+  story: StoryPage[];
+  /** the game has ended */
+  over: boolean;
+  /** when it has */
+  result: Result | null;
+  /** to be stored at once */
+  record: GameRecord;
+  /** at a table with a teacher */
+  lesson?: Lesson;
+};
+
+/** A document that comes from outside: a record, a position, a lesson, a component set (see the schemas in docs/). */
+export type AnyDocument = Record<string, unknown>;
+
+/** Who sits where. */
+export type SeatInfo = {
+  /** of the player */
+  name: string;
+  /** id of the colour */
+  colour: string;
+};
+
+/** A corrected component set inside a document. */
+export type ComponentsPart = {
+  /** what its owner calls it */
+  name: string;
+  /** by path of the value */
+  changes: Record<string, unknown>;
+  /** the same for the same changes */
+  digest: string;
+};
+
+/** A component set as a document (docs/components.schema.json). */
+export type ComponentsDocument = ComponentsPart & {
+  /** version of the format */
+  revier: 1;
+  /** of document */
+  kind: "components";
+  /** id */
+  game: string;
+};
+
+/** The whole game as a document (docs/record.schema.json). */
+export type GameRecord = {
+  /** version of the format */
+  revier: 1;
+  /** of document */
+  kind: "record";
+  /** id */
+  game: string;
+  /** by which it was played */
+  rules_version: number;
+  /** if it is played with a corrected set */
+  components?: ComponentsPart;
+  /** how many */
+  players: number;
+  /** in their order */
+  seats: SeatInfo[];
+  /** from which it began, or */
+  seed?: number;
+  /** the position from which it began */
+  start?: AnyDocument;
+  /** with `seed`: what a real table has drawn */
+  draws?: AnyDocument;
+  /** all, with their values */
+  variants: Record<string, string>;
+  /** keys of all choices */
+  moves: string[];
+  /** of the position at the end */
+  digest: string;
+};
+
+/** A language for texts. */
+export type LangParams = {
+  /** "en" if missing or unknown */
+  lang?: string;
+};
+
+/** About one game. */
+export type GameParams = LangParams & {
+  /** id */
+  game: string;
+};
+
+/** At one table. */
+export type TableParams = {
+  /** id, from its frame */
+  table: string;
+};
+
+/** How a table is opened. */
+export type OpeningParams = LangParams & {
+  /** ask to pass the screen before private things are shown; true if missing */
+  veil?: boolean;
+  /** by seat: a `Level`, or "" for a person */
+  bots?: string[];
+  /** a `Level`: bots on all seats but one; "" for none */
+  against?: string;
+  /** with `against`: that one seat; if missing, the one that decides first */
+  person?: number;
+};
+
+/** A seat of a new game. */
+export type NewSeat = {
+  /** at most 40 characters */
+  name?: string;
+  /** id; if missing, one that is free */
+  colour?: string;
+};
+
+/** A new game. */
+export type NewParams = OpeningParams & {
+  /** id */
+  game: string;
+  /** how many */
+  players: number;
+  /** of the random numbers */
+  seed: number;
+  /** those that differ from their defaults */
+  variants?: Record<string, string>;
+  /** in their order */
+  seats?: NewSeat[];
+  /** a corrected set */
+  components?: AnyDocument | null;
+};
+
+/** A game from a document. */
+export type OpenParams = OpeningParams & {
+  /** record or position */
+  document: AnyDocument;
+};
+
+/** Another language, another veil. */
+export type FrameParams = TableParams & {
+  /** from now on */
+  lang?: string | null;
+  /** from now on */
+  veil?: boolean | null;
+};
+
+/** A place or a piece. */
+export type TargetParams = TableParams & {
+  /** that was clicked or pointed at */
+  target: Address;
+};
+
+/** An answer. */
+export type ChooseParams = TableParams & {
+  /** of an option */
+  key: string;
+  /** the person was asked */
+  confirmed?: boolean;
+};
+
+/** A point of the game. */
+export type GotoParams = TableParams & {
+  /** choices played; null is the end */
+  at?: number | null;
+};
+
+/** A tableau to look at. */
+export type ShowParams = TableParams & {
+  /** whose; null: of the one that decides */
+  seat?: number | null;
+};
+
+/** A lesson of a game, or one that comes as a document. */
+export type LessonParams = LangParams & {
+  /** with `id` */
+  game?: string;
+  /** of the lesson */
+  id?: string;
+  /** instead of both (docs/lesson.schema.json) */
+  document?: AnyDocument;
+  /** open it here: earlier stages are played by their model solutions */
+  stage?: number;
+};
+
+/** A component set that a person has entered. */
+export type CheckParams = LangParams & {
+  /** docs/components.schema.json */
+  document: AnyDocument;
+};
+
+/** A game from a link. */
+export type LinkOpenParams = OpeningParams & {
+  /** fragment of the link */
+  text: string;
+};
+
+/** A table and a link. */
+export type LinkParams = TableParams & {
+  /** fragment of the link */
+  text: string;
+};
+
+/** A question to a bot. */
+export type MoveParams = {
+  /** record of the game */
+  document: AnyDocument;
+  /** how strong the bot is */
+  level: Level;
+  /** think no longer than this; the level has a limit of its own */
+  ms?: number | null;
+};
+
+/** A question to the adviser. */
+export type HintParams = LangParams & {
+  /** record of the game */
+  document: AnyDocument;
+  /** think no longer than this */
+  ms?: number | null;
+};
+
+/** A choice to be judged. */
+export type JudgeParams = HintParams & {
+  /** choices played before it */
+  at: number;
+};
+
+/** A language of the texts. */
+export type Language = {
+  /** "de" */
+  id: string;
+  /** in the language itself */
+  name: string;
+};
+
+/** A value to choose, with its name. */
+export type Labelled = {
+  /** of the value */
+  id: string;
+  /** short */
+  label: string;
+  /** one sentence, or "" */
+  help: string;
+};
+
+/** A choice of rules made before a game. */
+export type Variant = {
+  /** of the variant */
+  id: string;
+  /** that leaves it open */
+  clause: string;
+  /** short */
+  label: string;
+  /** one sentence */
+  help: string;
+  /** id of a value */
+  default: string;
+  /** to choose from */
+  values: Labelled[];
+};
+
+/** A colour that players can have. */
+export type Colour = {
+  /** "red" */
+  id: string;
+  /** that goes with it */
+  shape: string;
+  /** in words */
+  name: string;
+};
+
+/** A game for the start page. */
+export type GameInfo = {
+  /** of the game */
+  id: string;
+  /** in the language asked for */
+  title: string;
+  /** by language */
+  titles: Record<string, string>;
+  /** the game in one or two sentences */
+  text: string;
+  /** records of another version are refused */
+  rules_version: number;
+  /** possible numbers of players */
+  players: number[];
+  /** to choose from */
+  colours: Colour[];
+  /** to choose from */
+  variants: Variant[];
+  /** how many there are */
+  lessons: number;
+  /** bots can play it, give hints and judge choices */
+  bots: boolean;
+};
+
+/** What the page needs first. */
+export type Hello = {
+  /** of the engine */
+  version: string;
+  /** that was chosen */
+  lang: string;
+  /** to choose from */
+  languages: Language[];
+  /** in the order of the start page */
+  games: GameInfo[];
+  /** strengths of bots; ids are `Level` */
+  levels: Labelled[];
+  /** texts of the page */
+  ui: Record<string, string>;
+};
+
+/** What can be done with a place or piece, or why nothing can. */
+export type Why = {
+  /** that was asked about */
+  target: Address;
+  /** what it is called */
+  title: string;
+  /** at most four */
+  reasons: Reason[];
+  /** in which it takes part; if there are any, there are no reasons */
+  options: Option[];
+};
+
+/** A game to be kept. */
+export type Saved = {
+  /** docs/record.schema.json */
+  document: GameRecord;
+};
+
+/** A position to be edited or embedded. */
+export type PositionAnswer = {
+  /** docs/position.schema.json */
+  document: AnyDocument;
+};
+
+/** An empty object. */
+export type Nothing = Record<string, never>;
+
+/** A lesson in the list. */
+export type LessonInfo = {
+  /** of the lesson */
+  id: string;
+  /** of the lesson */
+  title: string;
+  /** what it teaches */
+  summary: string;
+  /** that it takes */
+  minutes: number;
+  /** how many there are */
+  stages: number;
+  /** that it is about */
+  clauses: string[];
+};
+
+/** A value in a list to choose from. */
+export type Choosable = {
+  /** as it goes into a set */
+  value: unknown;
+  /** in words */
+  label: string;
+};
+
+/** A value of a component. */
+export type ComponentValue = {
+  /** its name in a set */
+  path: string;
+  /** what it is */
+  label: string;
+  /** of input */
+  kind: "whole" | "flag" | "choice" | "several" | "order" | "fixed";
+  /** least number, or fewest of several */
+  low: number;
+  /** greatest number, or most of several */
+  high: number;
+  /** as shipped */
+  printed: unknown;
+  /** as shipped, in words */
+  text: string;
+  /** where it comes from */
+  source: "rulebook" | "public" | "reconstructed";
+  /** number of the list to choose from */
+  among: number;
+};
+
+/** A component. */
+export type ComponentRow = {
+  /** path of its values */
+  id: string;
+  /** what it is called */
+  name: string;
+  /** at least one */
+  values: ComponentValue[];
+};
+
+/** Components of one kind. */
+export type ComponentSection = {
+  /** first part of their paths */
+  id: string;
+  /** heading */
+  title: string;
+  /** at least one */
+  rows: ComponentRow[];
+};
+
+/** Where a value comes from. */
+export type Mark = {
+  /** short */
+  label: string;
+  /** one sentence */
+  text: string;
+};
+
+/** Everything that can be corrected in a game. */
+export type Components = {
+  /** id */
+  game: string;
+  /** in their order */
+  sections: ComponentSection[];
+  /** to choose from, by number */
+  lists: Choosable[][];
+  /** by `source` */
+  marks: Record<string, Mark>;
+  /** characters that a set's name may have */
+  longest_name: number;
+};
+
+/** A mistake in a component set. */
+export type ComponentProblem = {
+  /** of a value, of a section, or "name" */
+  path: string;
+  /** what is wrong */
+  text: string;
+};
+
+/** A component set, checked. */
+export type ComponentsChecked = {
+  /** none if it fits */
+  problems: ComponentProblem[];
+  /** as it is to be kept, if it fits */
+  document: ComponentsDocument | null;
+};
+
+/** A corrected value in words. */
+export type Correction = {
+  /** of the component */
+  name: string;
+  /** of the value */
+  label: string;
+  /** as shipped */
+  printed: string;
+  /** as corrected */
+  now: string;
+};
+
+/** The corrected set of a table. */
+export type ComponentsTold = ComponentsPart & {
+  /** in words */
+  corrections: Correction[];
+};
+
+/** A game in a link. */
+export type LinkText = {
+  /** fragment of the link */
+  text: string;
+};
+
+/** How a link goes with a table. */
+export type Continues = {
+  /** it is the same game, perhaps played on */
+  continues: boolean;
+};
+
+/** A bot's answer. */
+export type Move = {
+  /** to be sent with `table.choose` */
+  key: string;
+  /** that was asked */
+  level: Level;
+  /** how often it looked ahead */
+  iterations: number;
+};
+
+/** One of the best answers. */
+export type Advice = {
+  /** of the option */
+  key: string;
+  /** of the option */
+  label: string;
+  /** points ahead of the best other player, compared with the best answer: 0 or less */
+  expected: number;
+  /** expected own points at the end */
+  points: number;
+  /** how often it was tried */
+  visits: number;
+  /** compared with the best, in words */
+  gap: string;
+  /** why */
+  text: string;
+};
+
+/** The adviser's answer. */
+export type Hint = {
+  /** best first */
+  advice: Advice[];
+};
+
+/** What the adviser would have chosen. */
+export type BestChoice = {
+  /** of the option */
+  key: string;
+  /** of the option */
+  label: string;
+};
+
+/** How good a choice was. */
+export type Verdict = {
+  /** choices played before it */
+  at: number;
+  /** whose */
+  seat: number;
+  /** that was chosen */
+  key: string;
+  /** of what was chosen */
+  label: string;
+  /** null if there was nothing to compare */
+  best: BestChoice | null;
+  /** expected points lost */
+  loss: number;
+  /** the same in words */
+  gap: string;
+};
+
+/** `internal` is a fault of the engine. */
+export type ErrorCode = "bad_request" | "unknown_method" | "unknown_table" | "illegal_choice" | "bad_document" | "internal";
+
+/** More about an error. */
+export type ErrorDetails = {
+  /** of the parameter, or of the field in a document */
+  path?: string;
+  /** with `illegal_choice` */
+  reasons?: Reason[];
+};
+
+/** What is answered instead of a result. What is refused changes nothing. */
+export type BridgeError = {
+  /** what kind of error it is */
+  code: ErrorCode;
+  /** less than 2,000 characters */
+  message: string;
+  /** depends on the code */
+  details?: ErrorDetails;
+};
+
+/** By name of a method: what is sent, and what is answered. */
+export type Methods = {
+  /** Games, languages, and all texts of the page. */
+  "hello": { params: LangParams; result: Hello };
+  /** Begin a game. */
+  "table.new": { params: NewParams; result: Frame };
+  /** Open a record or a position; read-only if its digest does not match. */
+  "table.open": { params: OpenParams; result: Frame };
+  /** The whole log again: for another language, or after a restart. */
+  "table.frame": { params: FrameParams; result: Frame };
+  /** Narrow the options; play the last one left, or say why none fits. */
+  "table.click": { params: TargetParams; result: Frame };
+  /** Play an option, or ask for confirmation first. */
+  "table.choose": { params: ChooseParams; result: Frame };
+  /** Forget what was clicked. */
+  "table.unselect": { params: TableParams; result: Frame };
+  /** Lift the veil. */
+  "table.look": { params: TableParams; result: Frame };
+  /** Take back the last choice of a person, and what bots played since. */
+  "table.undo": { params: TableParams; result: Frame };
+  /** Play again what was taken back. */
+  "table.redo": { params: TableParams; result: Frame };
+  /** Look back; nothing can be played except at the end. */
+  "table.goto": { params: GotoParams; result: Frame };
+  /** Show another tableau. */
+  "table.show": { params: ShowParams; result: Frame };
+  /** What can be done with a place or piece, or why nothing can. */
+  "table.why": { params: TargetParams; result: Why };
+  /** The record. */
+  "table.save": { params: TableParams; result: Saved };
+  /** The position. */
+  "table.position": { params: TableParams; result: PositionAnswer };
+  /** Forget the table; one that is not there is no error. */
+  "table.close": { params: TableParams; result: Nothing };
+  /** Lessons of a game in their order. */
+  "lesson.list": { params: GameParams; result: LessonInfo[] };
+  /** Open a lesson. */
+  "lesson.open": { params: LessonParams; result: Frame };
+  /** Go on to the next stage. */
+  "lesson.next": { params: TableParams; result: Frame };
+  /** Begin the stage again. */
+  "lesson.again": { params: TableParams; result: Frame };
+  /** Help with the stage. */
+  "lesson.hint": { params: TableParams; result: Frame };
+  /** Every value that can be corrected, and what goes with it. */
+  "components.show": { params: GameParams; result: Components };
+  /** A set as it is to be kept, or its mistakes. */
+  "components.check": { params: CheckParams; result: ComponentsChecked };
+  /** Corrections of a table; an error if there are none. */
+  "components.told": { params: TableParams; result: ComponentsTold };
+  /** The whole game in a link. */
+  "link.make": { params: TableParams; result: LinkText };
+  /** Open a game from a link. */
+  "link.open": { params: LinkOpenParams; result: Frame };
+  /** Whether a link is this game, played on. */
+  "link.continues": { params: LinkParams; result: Continues };
+  /** Strengths of bots, weakest first. */
+  "bot.levels": { params: LangParams; result: Labelled[] };
+  /** What a bot plays now. */
+  "bot.move": { params: MoveParams; result: Move };
+  /** The best two or three options, and why. */
+  "bot.hint": { params: HintParams; result: Hint };
+  /** How good a choice was. */
+  "bot.judge": { params: JudgeParams; result: Verdict };
+  /** The same back: a sign of life. */
+  "echo": { params: unknown; result: unknown };
+};
