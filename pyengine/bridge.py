@@ -23,7 +23,7 @@ from pyengine.lessons.document import said
 from pyengine.table import Table
 from pyengine.ui_text import UI
 
-DIGEST_DIFFERS = N_("This game ends differently from what its record says. It can be looked at, but not played on.")
+DIGEST_DIFFERS = N_("This game ends differently from what its record says. You can look at it, but not play on.")
 LONGEST_MESSAGE = 1900
 """Characters of an error; the page shows it to a person."""
 TOO_DEEP = "this nests too deeply"

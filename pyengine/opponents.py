@@ -20,9 +20,9 @@ __all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
 
 NAMES: Final = {
     "apprentice": (N_("Apprentice"), N_("Plays sensibly, but makes mistakes.")),
-    "hewer": (N_("Hewer"), N_("Takes what is best right now.")),
-    "deputy": (N_("Deputy"), N_("Looks ahead for up to a second.")),
-    "director": (N_("Director"), N_("Looks ahead for up to four seconds. A hard opponent.")),
+    "hewer": (N_("Hewer"), N_("Plays whatever looks best right now.")),
+    "deputy": (N_("Deputy"), N_("Thinks for up to a second.")),
+    "director": (N_("Director"), N_("Thinks for up to four seconds. A tough opponent.")),
 }
 ADVISER: Final = "director"
 """Who gives hints and analyses: the best judgement there is."""
@@ -30,7 +30,7 @@ PACE: Final = "deputy"
 """As long as this level takes: nobody waits four seconds for a hint."""
 BEST: Final = N_("best")
 NEARLY: Final = N_("about as good")
-LESS: Final = plural("{n} point less", "{n} points less")
+LESS: Final = plural("{n} point worse", "{n} points worse")
 """Whole points: these are estimates, and less than half a point is no difference."""
 
 

@@ -17,12 +17,12 @@ from pyengine.core.scene import Face, Ids, Pieces
 from pyengine.core.text import N_, Message, known_language, translate
 from pyengine.core.transaction import Transactional, unchanged_by_errors
 
-CANNOT_UNDO = N_("This cannot be taken back: it has shown something that was hidden.")
+CANNOT_UNDO = N_("This cannot be undone: it revealed something hidden.")
 NOTHING_TO_UNDO = N_("Nothing has been played yet.")
-CONFIRM = N_("This shows something hidden and cannot be taken back.")
+CONFIRM = N_("This reveals something hidden and cannot be undone.")
 VEIL = N_("Only {name} may look now. Pass the screen to {name}.")
 LOOKING_BACK = N_("You are looking back at the game. Go to the end to play on.")
-NOT_NOW = N_("Nothing can be done with this now.")
+NOT_NOW = N_("You can’t do anything with this right now.")
 MOST_REASONS = 4
 """A card with a dozen explanations explains nothing."""
 

@@ -23,9 +23,12 @@ from pyengine.core.rooms import printed
 from pyengine.core.text import N_, joined, known_language, translate
 
 MARKS: Final = {
-    "rulebook": (N_("Rulebook"), N_("It is in the text of the rulebook, so it stays as it is.")),
-    "public": (N_("Public"), N_("It was found in public material.")),
-    "reconstructed": (N_("Reconstructed"), N_("Nobody could look it up: we chose it so that it fits what is known.")),
+    "rulebook": (N_("Rulebook"), N_("Printed in the rulebook, so it cannot be changed.")),
+    "public": (N_("Public"), N_("Found in public material.")),
+    "reconstructed": (
+        N_("Reconstructed"),
+        N_("Not printed anywhere we could check: we chose a value that fits what is known."),
+    ),
 }
 NONE: Final = N_("none")
 

@@ -116,7 +116,7 @@ def problems_of(game: str, changes: Mapping[str, Any]) -> tuple[Problem, ...]:
     found = []
     for path, value in changes.items():
         if path not in spots:
-            problem = Problem(path, N_("There is no such value in this game that could be corrected."))
+            problem = Problem(path, N_("This game has no such value to correct."))
             found.append(problem._replace(path=shortened(path, LONGEST_PATH)))
         elif (wrong := check_value(spots[path], value)) is not None:
             found.append(wrong)

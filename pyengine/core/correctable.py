@@ -181,13 +181,13 @@ def check_value(spot: Spot, value: Json) -> Problem | None:
     elif kind.name == "choice":
         fits, message = _is_among(value, spot.among), N_("This must be one of: {among}.")
     elif not isinstance(value, list) or not all(_is_among(one, spot.among) for one in value):
-        fits, message = False, N_("This must be a list of these: {among}.")
+        fits, message = False, N_("This must be a list made up of: {among}.")
     elif len({str(one) for one in value}) != len(value):
-        fits, message = False, N_("Nothing may be named twice here.")
+        fits, message = False, N_("Nothing may be listed twice here.")
     elif kind.name == "order":
-        fits, message = len(value) == len(spot.among), N_("All of these must be named once: {among}.")
+        fits, message = len(value) == len(spot.among), N_("Each of these must be listed exactly once: {among}.")
     else:
-        fits, message = kind.low <= len(value) <= kind.high, N_("Name {low} to {high} of these: {among}.")
+        fits, message = kind.low <= len(value) <= kind.high, N_("List {low} to {high} of these: {among}.")
     if fits:
         return None
     among = ", ".join("null" if one is None else str(one) for one in spot.among)

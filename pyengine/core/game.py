@@ -42,8 +42,8 @@ class LogEntry(NamedTuple):
     kind: str
 
 
-NOT_ASKED = N_("This is not an answer to the question that is open now.")
-NO_SUCH_ANSWER = N_("There is no such answer here.")
+NOT_ASKED = N_("This does not answer the current question.")
+NO_SUCH_ANSWER = N_("That is not one of the choices here.")
 IT_IS_OVER = N_("The game is over.")
 
 

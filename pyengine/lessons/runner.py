@@ -17,11 +17,11 @@ from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Lesson, Stage, Words, said
 from pyengine.table import Table
 
-NOT_MEANT = N_("This is allowed, but not what this lesson is about now.")
+NOT_MEANT = N_("That is allowed, but it is not what this stage is about.")
 READ_FIRST = N_("Read on first.")
-TOO_MANY = N_("The goal is not reached in {n} choices. Try it again.")
-TURN_OVER = N_("The goal is not reached. Try it again.")
-OFF_THE_PATH = N_("From here I know no way to the goal. Take something back, or begin the stage again.")
+TOO_MANY = N_("You did not reach the goal in {n} moves. Try again.")
+TURN_OVER = N_("You did not reach the goal. Try again.")
+OFF_THE_PATH = N_("You can’t reach the goal from here. Undo a move or restart the stage.")
 DONE = N_("The lesson is over.")
 
 

@@ -24,7 +24,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     for kind in data["tunnel_tiles"]["items"]:
         made += kind["copies"]
     if made != tiles:
-        message = N_("There are {count} tunnel tiles (CB-1.3), not {made}.")
+        message = N_("There must be {count} tunnel tiles (CB-1.3), not {made}.")
         yield Problem("tunnel_tiles.items", message, {"count": tiles, "made": made})
     for players, covered in data["lock_tiles"]["covered"].items():
         row = data["setup"]["by_players"][players]
@@ -32,7 +32,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
             spaces = [space for space in data["worker_spaces"]["items"] if space.get("holds") == holds]
             left = sum(space["id"] not in covered for space in spaces)
             if left != row[count]:
-                message = N_("{count} spaces of this area stay open (CB-2.1), not {left}.")
+                message = N_("{count} spaces in this area must stay open (CB-2.1), not {left}.")
                 yield Problem(f"lock_tiles.covered.{players}", message, {"count": row[count], "left": left})
 
 

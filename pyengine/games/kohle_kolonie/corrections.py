@@ -40,7 +40,7 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     for mine in data["mines"]["small_and_single"]:
         path = f"mines.small_and_single.{mine['id']}.founding_turn"
         if mine["founding_turn"] < before:
-            message = N_("Mines are numbered in the order of their founding: not before turn {turn}.")
+            message = N_("Mines are numbered in the order they are founded: not before turn {turn}.")
             yield Problem(path, message, {"turn": before})
         elif mine["consolidation_turn"] is not None and mine["founding_turn"] > mine["consolidation_turn"]:
             message = N_("This mine consolidates in turn {turn}; it cannot be founded later.")
@@ -66,11 +66,11 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     if all(coins) or not any(coins):
         yield Problem("tableau.places", N_("Some places can be secured with a coin, but not all (KK-14.2)."))
     if not any(place["rescue_place"] for place in data["tableau"]["places"]):
-        yield Problem("tableau.places", N_("At least one place has room for a rescue team (KK-14.1)."))
+        yield Problem("tableau.places", N_("At least one place must have room for a rescue team (KK-14.1)."))
     row = data["bonus_markers"]["initial_row"]
     for marker in data["bonus_markers"]["unavailable_in_turn_1"]:
         if row[-1] != marker:
-            message = N_("The steam engine marker lies on the rightmost space (OP-32).")
+            message = N_("The steam engine marker must be on the rightmost space (OP-32).")
             yield Problem("bonus_markers.initial_row", message)
 
 
@@ -108,24 +108,24 @@ CORRECTIONS: Final = Corrections(
             "map.source",
             (
                 Value("workers", N_("local workers"), whole(0, 4)),
-                Value("settlement_places", N_("settlement places"), whole(1, 2)),
+                Value("settlement_places", N_("settlement spaces"), whole(1, 2)),
                 Value("grounds", N_("borders"), several("map.grounds", 1, 6)),
                 Value("stations", N_("stations"), several("map.stations", 0, 6)),
             ),
         ),
         Group(
             "tableau.places.*",
-            N_("Places of the tableau"),
+            N_("Tableau places"),
             "tableau.source.security",
             (
                 Value("coin_security", N_("can be secured with a coin"), flag()),
-                Value("rescue_place", N_("has a place for a rescue team"), flag()),
+                Value("rescue_place", N_("has room for a rescue team"), flag()),
             ),
             N_("Place {id}"),
         ),
         Group(
             "disaster.vp_loss_by_turn.*",
-            N_("Points that a disaster costs"),
+            N_("Points lost in a disaster"),
             "disaster.vp_loss_by_turn.source",
             (Value("", N_("points"), whole(0, 12)),),
             N_("Turn {id}"),

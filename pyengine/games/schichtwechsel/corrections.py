@@ -22,20 +22,20 @@ def _check(data: Mapping[str, Any]) -> Iterator[Problem]:
     for players in (2, 3, 4):
         tiles = sum(players in tile["players"] for tile in data["selection_tiles"]["tiles"])
         if tiles <= players:
-            message = N_(
-                "With {players} players at least {least} selection tiles are needed: everybody changes theirs."
-            )
+            message = N_("With {players} players you need at least {least} selection tiles: everybody changes theirs.")
             yield Problem("selection_tiles.tiles", message, {"players": players, "least": players + 1})
     shown = [card["special"] for card in data["round_cards"]["cards"] if card["special"] is not None]
     if sorted(shown) != sorted(SPECIALS):
-        yield Problem("round_cards.cards", N_("Each of the three special effects is on exactly one round card (SW-6)."))
+        yield Problem(
+            "round_cards.cards", N_("Each of the three special effects must be on exactly one round card (SW-6).")
+        )
     for rows in ("action_cards.cards.*.effects.*.delta", "shift.fields.*.effects.*.delta"):
         for path, delta in matching(data, rows):
             if delta == 0:
-                yield Problem(path, N_("Water rises or drops by at least 1."))
+                yield Problem(path, N_("Water must rise or drop by at least 1."))
     water = data["tableau"]["water"]
     if water["start"] == water["white_stone_level"]:
-        message = N_("The white stone lies on another level than the one where the water begins.")
+        message = N_("The level with the white stone must differ from the starting level of the water.")
         yield Problem("tableau.water.white_stone_level", message)
 
 
@@ -56,7 +56,7 @@ CORRECTIONS: Final = Corrections(
         ),
         Group(
             "shift.fields.*",
-            N_("Fields of the shift"),
+            N_("Shift fields"),
             "shift.source",
             (Value("index", N_("field"), fixed()), *_EFFECTS),
         ),
@@ -69,14 +69,14 @@ CORRECTIONS: Final = Corrections(
         ),
         Group(
             "tableau.carts.*",
-            N_("Carts of the tableau"),
+            N_("Carts on the tableau"),
             "tableau.carts_source",
             (Value("capacity", N_("cubes"), whole(1, 2)),),
             N_("Cart {id}"),
         ),
         Group(
             "tableau.coal_wagons.*",
-            N_("Coal wagons of the tableau"),
+            N_("Coal wagons on the tableau"),
             "tableau.coal_wagons_source",
             (Value("capacity", N_("cubes"), whole(1, 2)),),
             N_("Coal wagon {id}"),

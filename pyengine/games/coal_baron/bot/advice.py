@@ -37,32 +37,33 @@ _DELIVERS: Final = plural(
     "Delivers {n} orders ({vehicle}) for {points} points, and they count on the shift clock.",
 )
 _WHY: Final[dict[str, Message]] = {
-    "stop": N_("The work steps that are left bring nothing more."),
+    "stop": N_("The remaining work steps gain you nothing more."),
     "empty": N_("An empty minecart counts in the last shift scoring."),
-    "fill": N_("A {colour} cube is of more use than an empty minecart."),
+    "fill": N_("A {colour} cube is more use than an empty minecart."),
     "bottom": N_("What you did not want should not help the others."),
-    "top": N_("What lies on top comes to the board next, for the others too."),
+    "top": N_("Whatever is on top comes onto the board next, for the others too."),
     "order": N_("The order makes hardly any difference."),
-    "no_tile": N_("None of these tiles is worth its price now."),
+    "no_tile": N_("None of these tiles is worth its price right now."),
     "no_order": N_("None of these orders promises more points than it costs."),
-    "draw_tiles": N_("The best of five tiles promises more than the open ones."),
-    "draw_orders": N_("The best of five orders promises more than the open ones."),
-    "take_money": N_("{n} Marks for the tiles that you need next."),
-    "bank": N_("No action is worth more than the workers that you save for later."),
+    "draw_tiles": N_("The best of five tiles promises more than the ones on display."),
+    "draw_orders": N_("The best of five orders promises more than the ones on display."),
+    "take_money": N_("{n} Marks for the tiles you need next."),
+    "bank": N_("No action is worth more than saving your workers for later."),
 }
 _WHY_TILE_NEEDED: Final = plural(
-    "Your orders lack {colour} coal: this brings {n} cube.", "Your orders lack {colour} coal: this brings {n} cubes."
+    "Your orders need {colour} coal, and this brings {n} cube.",
+    "Your orders need {colour} coal, and this brings {n} cubes.",
 )
 _WHY_TILE: Final = plural(
-    "{n} more {colour} minecart for orders to come and for the last shift scoring.",
-    "{n} more {colour} minecarts for orders to come and for the last shift scoring.",
+    "{n} more {colour} minecart for future orders and the last shift scoring.",
+    "{n} more {colour} minecarts for future orders and the last shift scoring.",
 )
-_WHY_ORDER_READY: Final = N_("{card}: all the coal for it is in your pit.")
+_WHY_ORDER_READY: Final = N_("{card}: you already have all the coal for it in your pit.")
 _WHY_ORDER: Final = plural(
-    "{card}: {points} points, and it counts on the shift clock; {n} cube is still to be bought.",
-    "{card}: {points} points, and it counts on the shift clock; {n} cubes are still to be bought.",
+    "{card}: {points} points, and it counts on the shift clock. You still need to buy {n} cube.",
+    "{card}: {points} points, and it counts on the shift clock. You still need to buy {n} cubes.",
 )
-_WHY_MINE: Final = N_("A plan of {n} work steps: cubes onto orders: {cubes}, minecarts emptied: {carts}.")
+_WHY_MINE: Final = N_("In {n} steps you can put {cubes} cubes on orders and empty {carts} minecarts.")
 
 
 def why(s: State, answer: Answer, planned: Planner) -> Reason:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pyengine.games.coal_baron.state import State
 
 
-@check("CB-7.1", N_("You have no completed order with this vehicle ({vehicle})."))
+@check("CB-7.1", N_("You have no completed order for this vehicle ({vehicle})."))
 def has_completed_order(s: State, answer: Answer) -> Values | None:
     vehicle = SPACE_VEHICLE[answer[1]]
     for card, _, missing in s.seats[s.active].orders:

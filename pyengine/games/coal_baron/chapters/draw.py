@@ -35,12 +35,12 @@ def clause_of(stack: str, tiles_clause: str) -> str:
     return tiles_clause if stack == TILE_DRAW else "CB-9.4"
 
 
-@check("CB-5.10", N_("The stack of tiles is empty: there is nothing to draw."))
+@check("CB-5.10", N_("The tile stack is empty: there is nothing to draw."))
 def tiles_left(s: State, answer: Answer) -> Values | None:
     return None if s.tile_stack else {}
 
 
-@check("CB-9.5", N_("The stack of orders is empty: there is nothing to draw."))
+@check("CB-9.5", N_("The order stack is empty: there is nothing to draw."))
 def orders_left(s: State, answer: Answer) -> Values | None:
     return None if s.order_stack else {}
 
@@ -93,9 +93,7 @@ card_was_drawn = check("CB-9.4", _NOT_DRAWN, listed=True)(_is_among_the_drawn)
 
 @check(
     "CB-5.11",
-    plural(
-        "The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"
-    ),
+    plural("The tile costs {need} Mark; you have {have}.", "The tile costs {need} Marks; you have {have}.", "need"),
 )
 def can_pay_for_the_drawn_tile(s: State, answer: Answer) -> Values | None:
     need, have = TILE_COST[answer[1]], s.me().marks
@@ -163,7 +161,7 @@ class ReturnDrawn(Step["State"]):
         _arrange(s, DrawOrder(asked.seat, asked.stack, asked.drawn, answer[0] == "top", ()), now)
 
 
-_NOT_RETURNED = N_("This one is not among those that go back.")
+_NOT_RETURNED = N_("This is not one of those you put back.")
 tile_goes_back = check("CB-5.12", _NOT_RETURNED, listed=True)(_is_among_the_drawn)
 card_goes_back = check("CB-9.4", _NOT_RETURNED, listed=True)(_is_among_the_drawn)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NO_CUBE = -1
 
 
-@check("CB-5.2", N_("No tile lies on “{space}”."))
+@check("CB-5.2", N_("There is no tile on “{space}”."))
 def tile_lies_there(s: State, answer: Answer) -> Values | None:
     space = answer[1]  # of a covered space CB-2.1 says enough
     return {"space": SPACES[space]} if s.goods[space] < 0 and space not in s.config.covered else None
@@ -26,9 +26,7 @@ def tile_lies_there(s: State, answer: Answer) -> Values | None:
 
 @check(
     "CB-5.2",
-    plural(
-        "The tile costs {need} Mark, and you have {have}.", "The tile costs {need} Marks, and you have {have}.", "need"
-    ),
+    plural("The tile costs {need} Mark; you have {have}.", "The tile costs {need} Marks; you have {have}.", "need"),
 )
 def can_pay_for_the_tile_there(s: State, answer: Answer) -> Values | None:
     tile = s.goods[answer[1]]
@@ -70,12 +68,12 @@ def ask_for_other_coal(s: State, colour: int, left: int, now: Happenings) -> Non
         now.say("minecarts_stay_empty", "CB-5.8a", s.active, n=left)
 
 
-@check("CB-5.8", N_("The supply has no {colour} cube."))
+@check("CB-5.8", N_("There are no {colour} cubes in the supply."))
 def supply_has_the_colour(s: State, answer: Answer) -> Values | None:
     return None if in_supply(s, answer[1]) else {"colour": COLOURS[answer[1]]}
 
 
-@check("CB-5.8", N_("In this game a minecart must be filled as long as the supply has any cube."))
+@check("CB-5.8", N_("In this game you must fill a minecart as long as there is any cube in the supply."))
 def may_stay_empty(s: State, answer: Answer) -> Values | None:
     return None if s.config.may_leave_empty else {}
 

@@ -47,7 +47,7 @@ def start_mining(s: State, space: int, now: Happenings) -> None:
 # --- what may forbid a work step ------------------------------------------------------------------------------------
 
 
-_ALREADY_THERE = N_("The cage is already there: {level}.")
+_ALREADY_THERE = N_("The cage is already here: {level}.")
 
 
 @check("CB-6.2", _ALREADY_THERE, listed=True)
@@ -60,17 +60,17 @@ def cage_is_not_up_yet(s: State, answer: Answer) -> Values | None:
     return {"level": LEVEL_SLOTS[SURFACE]} if s.me().level == answer[1] == SURFACE else None
 
 
-@check("CB-6.4", N_("The cage is at the surface; coal is loaded on a tunnel level."), listed=True)
+@check("CB-6.4", N_("The cage is at the surface; you load coal on a tunnel level."), listed=True)
 def cage_is_below(s: State, answer: Answer) -> Values | None:
     return {} if s.me().level == SURFACE else None
 
 
-@check("CB-6.4", N_("The cage is full: it has {n} places."))
+@check("CB-6.4", N_("The cage is full: it holds {n} cubes."))
 def cage_has_room(s: State, answer: Answer) -> Values | None:
     return {"n": CAGE_PLACES} if len(s.me().cage) >= CAGE_PLACES else None
 
 
-@check("CB-6.4", N_("No minecart on the level of the cage holds a {colour} cube."), listed=True)
+@check("CB-6.4", N_("No minecart on the cage’s level holds a {colour} cube."), listed=True)
 def cube_on_this_level(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     if seat.level != SURFACE and answer[1] not in seat.carts[seat.level - 1]:
@@ -78,7 +78,7 @@ def cube_on_this_level(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.6", N_("The cage must be at the surface for this; it is on another level: {level}."), listed=True)
+@check("CB-6.6", N_("The cage must be at the surface for this. It is here: {level}."), listed=True)
 def cage_is_up(s: State, answer: Answer) -> Values | None:
     level = s.me().level
     return {"level": LEVEL_SLOTS[level]} if level != SURFACE else None
@@ -95,7 +95,7 @@ def _cubes_of(answer: Answer) -> tuple[Cube, ...]:
     return cubes
 
 
-@check("CB-6.5", N_("The cage must be at the surface to unload it; it is on another level: {level}."), listed=True)
+@check("CB-6.5", N_("The cage must be at the surface to unload. It is here: {level}."), listed=True)
 def unloads_at_the_surface(s: State, answer: Answer) -> Values | None:
     level = s.me().level
     if level != SURFACE and any(source == CAGE for source, _ in _cubes_of(answer)):
@@ -110,7 +110,7 @@ def storage_is_open(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.5", N_("There is no such cube in the cage: {colours}."))
+@check("CB-6.5", N_("The cage does not hold these cubes: {colours}."))
 def cubes_in_the_cage(s: State, answer: Answer) -> Values | None:
     cage = s.me().cage
     wanted = [colour for source, colour in _cubes_of(answer) if source == CAGE]
@@ -118,7 +118,7 @@ def cubes_in_the_cage(s: State, answer: Answer) -> Values | None:
     return {"colours": tuple(COLOURS[colour] for colour in sorted(lacking))} if lacking else None
 
 
-@check("CB-6.7", N_("There is no such cube in your storage: {colours}."))
+@check("CB-6.7", N_("Your storage does not hold these cubes: {colours}."))
 def cubes_in_the_storage(s: State, answer: Answer) -> Values | None:
     storage = s.me().storage
     wanted = [colour for source, colour in _cubes_of(answer) if source == STORAGE]
@@ -143,7 +143,7 @@ def _from(source: int, test: Callable[[State, Answer], Values | None]) -> Callab
 
 
 # The same two questions in every clause that puts coal on orders.
-_NOT_OUTSTANDING = N_("This order is not among your outstanding orders: {card}.")
+_NOT_OUTSTANDING = N_("This is not one of your outstanding orders: {card}.")
 _NO_FREE_SPOT = N_("This order has no free {colour} spot: {card}.")
 _TO_ORDER: tuple[Check[State], ...] = (
     check("CB-6.5", _NOT_OUTSTANDING, listed=True)(_from(CAGE, _order_is_outstanding)),
@@ -167,25 +167,25 @@ def spot_is_half_covered(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("CB-6.8a", N_("A cube of the spot's own colour occupies it at once."), listed=True)
+@check("CB-6.8a", N_("A single cube of the spot’s own colour fills it."), listed=True)
 def other_colour(s: State, answer: Answer) -> Values | None:
     return {} if answer[1][0][1] == answer[3] else None
 
 
-@check("CB-6.8", N_("Two cubes for one take 2 work steps, and only {n} is left."), listed=True)
+@check("CB-6.8", N_("Two cubes for one take 2 work steps, and you have only {n} left."), listed=True)
 def two_steps_left(s: State, answer: Answer) -> Values | None:
     left = s.pending[-1].left
     return {"n": left} if left < 2 else None
 
 
-@check("CB-6.8a", N_("In this game the two cubes of a substitution are laid one by one."), listed=True)
+@check("CB-6.8a", N_("In this game you place the two cubes of a substitution one by one."), listed=True)
 def laid_together(s: State, answer: Answer) -> Values | None:
     return None if s.config.together else {}
 
 
 @check(
     "CB-6.8",
-    N_("In this game the two cubes of a substitution are laid together, in one move of 2 work steps."),
+    N_("In this game you place the two cubes of a substitution together, in one move of 2 work steps."),
     listed=True,
 )
 def laid_one_by_one(s: State, answer: Answer) -> Values | None:

@@ -91,7 +91,7 @@ def cover(seat: Seat, card: int, number: int, spot: int) -> None:
     seat.orders = tuple(orders)
 
 
-@check("CB-9.1", N_("No card lies on “{space}”."))
+@check("CB-9.1", N_("There is no card on “{space}”."))
 def card_lies_there(s: State, answer: Answer) -> Values | None:
     space = answer[1]  # of a covered space CB-2.1 says enough
     return {"space": SPACES[space]} if s.goods[space] < 0 and space not in s.config.covered else None

@@ -32,7 +32,7 @@ _ACTIONS: Final[dict[str, Callable[[State, int, Happenings], None]]] = {
 }
 
 
-@check("CB-2.1", N_("“{space}” is covered by a lock tile with this number of players."), listed=True)
+@check("CB-2.1", N_("With this number of players, “{space}” is covered by a lock tile."), listed=True)
 def not_covered(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]]} if answer[1] in s.config.covered else None
 
@@ -40,8 +40,8 @@ def not_covered(s: State, answer: Answer) -> Values | None:
 @check(
     "CB-4.2",
     plural(
-        "“{space}” needs {need} worker, and you have {have} in supply.",
-        "“{space}” needs {need} workers, and you have {have} in supply.",
+        "“{space}” needs {need} worker; you have {have} in your supply.",
+        "“{space}” needs {need} workers; you have {have} in your supply.",
         "need",
     ),
     listed=True,
@@ -52,7 +52,7 @@ def enough_workers(s: State, answer: Answer) -> Values | None:
     return {"space": SPACES[answer[1]], "need": standing + 1, "have": have} if have <= standing else None
 
 
-@check("CB-4.4", N_("Nobody can choose the Canteen: used workers wait there for the end of the shift."))
+@check("CB-4.4", N_("The Canteen cannot be chosen: displaced workers wait there until the shift ends."))
 def not_the_canteen(s: State, answer: Answer) -> Values | None:
     return {}
 

@@ -183,7 +183,7 @@ def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at:
     }
     detail = joined([name_of("cage" if source == CAGE else "storage", lang) for source, _ in dict(cubes).items()], lang)
     if family == "order":
-        return Face(key, translate(N_("{colour} to {card}"), lang, values), detail, "cb-act-order", needs)
+        return Face(key, translate(N_("{colour} onto {card}"), lang, values), detail, "cb-act-order", needs)
     if family == "swap":
         label = translate(N_("{colour} for {spot} on {card}"), lang, values)
         # The places tell apart equal colours that come from elsewhere (D5).

@@ -22,15 +22,15 @@ PROMPTS: dict[str, Message] = {
         "{seat}, choose a worker space or the Bank. You have {n} workers left.",
     ),
     "mining.step": plural(
-        "{seat}, mining: {n} work step left of {all}. Move the cage, load or unload coal, or stop.",
-        "{seat}, mining: {n} work steps left of {all}. Move the cage, load or unload coal, or stop.",
+        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop.",
+        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop.",
     ),
-    "shortage": N_("{seat}, the supply has no {colour} coal left: choose another colour for the minecart."),
-    "draw.take": N_("{seat}, keep one of the drawn, or none."),
+    "shortage": N_("{seat}, there is no {colour} coal left in the supply. Choose another colour for the minecart."),
+    "draw.take": N_("{seat}, keep one or none."),
     "draw.return": N_("{seat}, put the rest back on top of the stack or at the bottom."),
-    "draw.order": N_("{seat}, in which order? Choose the next one, from the upper to the lower."),
+    "draw.order": N_("{seat}, in which order? Choose the next one, from top to bottom."),
 }
-LOOKING = N_("{seat} looks at what was drawn.")
+LOOKING = N_("{seat} is looking at the draw.")
 
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:

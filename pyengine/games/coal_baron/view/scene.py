@@ -51,7 +51,7 @@ def view(
     scene.board("board", "coal_baron/board.svg", name_of("board", lang), name_of("board", lang), icon="cb-hammers")
     draw_board(scene, s, lang, seats)
     for number in tableaus:
-        label = translate(N_("Pit of {name}"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}’s pit"), lang, {"name": seats[number].name})
         scene.board(f"seat{number}", "coal_baron/tableau.svg", label, name_of("pit", lang), icon="cb-cage", seat=number)
         draw_tableau(scene, s, number, viewer, lang, seats)
     draw_tray(scene, s, viewer, lang)
@@ -98,13 +98,13 @@ def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
     scene.slot("board/canteen", name_of("canteen", lang))
     scene.count("board/tile_stack", len(s.tile_stack))
     scene.count("board/order_stack", len(s.order_stack))
-    scene.slot("board/tile_stack", translate(N_("Stack of tiles: {n}"), lang, {"n": len(s.tile_stack)}))
-    scene.slot("board/order_stack", translate(N_("Stack of orders: {n}"), lang, {"n": len(s.order_stack)}))
+    scene.slot("board/tile_stack", translate(N_("Tile stack: {n}"), lang, {"n": len(s.tile_stack)}))
+    scene.slot("board/order_stack", translate(N_("Order stack: {n}"), lang, {"n": len(s.order_stack)}))
     for colour, id in enumerate(COLOURS):
         left = str(s.supply[colour]) if s.config.limited else "∞"
         scene.count(f"board/supply_{id}", left)
         values = {"colour": name_of(id, lang), "n": left}
-        scene.slot(f"board/supply_{id}", translate(N_("Supply of {colour} coal: {n}"), lang, values))
+        scene.slot(f"board/supply_{id}", translate(N_("Supply: {n} {colour} coal"), lang, values))
     scene.turns["board/shift_hand"] = s.shift - 1
     for row in standings(s, lang)["rows"]:
         scene.slot(row["target"], translate(LABELLED, lang, {"label": row["label"], "text": row["summary"]}))
@@ -115,7 +115,7 @@ def _bank_label(s: State, lang: str) -> str:
 
 
 def _worker_of(info: SeatInfo, lang: str) -> str:
-    return translate(N_("Worker of {name}"), lang, {"name": info.name})
+    return translate(N_("{name}’s worker"), lang, {"name": info.name})
 
 
 def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats: Sequence[SeatInfo]) -> None:
@@ -139,7 +139,7 @@ def _draw_space(scene: Scene, s: State, space: int, name: str, lang: str, seats:
         scene.piece(f"cb-worker-{info.colour}", f"board/{id}.worker", _worker_of(info, lang))
     if s.standing[space]:
         values = {"name": seats[s.owner[space]].name, "n": s.standing[space]}
-        parts.append(translate(plural("{n} worker of {name}", "{n} workers of {name}"), lang, values))
+        parts.append(translate(plural("{n} of {name}’s workers", "{n} of {name}’s workers"), lang, values))
     parts.append(translate(NEEDS, lang, {"n": needed}))
     scene.slot(f"board/{id}", ", ".join(parts), cost=needed, note=note)
 
@@ -228,7 +228,7 @@ def _draw_pit(scene: Scene, seat: Seat, at: str, lang: str) -> None:
 def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
     """The draft row, or what a player has drawn: faces for this player, backs for all others."""
     if s.draft:
-        scene.tray(translate(N_("Draft: every player takes 3 of these orders"), lang))
+        scene.tray(translate(N_("Draft: each player takes 3 of these orders"), lang))
         for place, card in enumerate(s.draft):
             scene.piece(CARDS[card], f"tray/{place + 1}", name_of(CARDS[card], lang))
         return
@@ -236,7 +236,7 @@ def draw_tray(scene: Scene, s: State, viewer: int | None, lang: str) -> None:
     if asked is None:
         return
     if asked.seat == viewer:
-        scene.tray(translate(N_("Drawn from the stack: only you see this"), lang))
+        scene.tray(translate(N_("Drawn from the stack: only you can see this"), lang))
         for place, element in enumerate(asked.hand):
             number = kind(element)
             id = NAMES[asked.stack][number]

@@ -59,7 +59,11 @@ def standings(s: State, lang: str) -> dict[str, Any]:
     """Who leads each element of the shift clock now. Deliveries were public, so this is what everybody can know."""
     counts = [counts_of(seat) for seat in s.seats]
     alone = s.config.players == 2  # CB-11.10: no second place
-    worth = N_("first {first} points, no second") if alone else N_("first {first} points, second {second}")
+    worth = (
+        N_("{first} points for first place, none for second")
+        if alone
+        else N_("{first} points for first place, {second} for second")
+    )
     rows = []
     for element, id in enumerate(ELEMENTS):
         row = [mine[element] for mine in counts]

@@ -52,12 +52,12 @@ _PLAIN: Final[dict[str, Message]] = {
     "board": N_("Board"),
 }
 
-TILE_NAME = plural("{colour} tile, {n} minecart, {side}", "{colour} tile, {n} minecarts, {side}")
+TILE_NAME = plural("{colour} tile with {n} minecart ({side})", "{colour} tile with {n} minecarts ({side})")
 CARD_NAME = N_("{vehicle} {coal} ({points})")
 ELEMENT_NAMES: Final[dict[str, Message]] = {
-    "delivered_colour": N_("Delivered {key}"),
+    "delivered_colour": N_("Delivered {key} coal"),
     "delivered_vehicle": N_("Delivered by {key}"),
-    "empty_minecarts": N_("Empty minecarts {key}"),
+    "empty_minecarts": N_("Empty {key} minecarts"),
 }
 _ELEMENTS = {item["id"]: item for item in DATA["shift_clock"]["elements"]}
 
@@ -110,22 +110,22 @@ def coal_of(card: int, lang: str) -> str:
 
 EVENTS: Final[dict[str, Message]] = {
     "start_player": N_("{seat} is the start player."),
-    "start_player_kept": N_("{seat} stays the start player."),
+    "start_player_kept": N_("{seat} remains the start player."),
     "drafted": N_("{seat} drafts {card}."),
     "left_over": N_("{card} is left over from the draft and goes to “{space}”."),
-    "shift_begins": N_("Shift {n} begins with {seat}."),
-    "shift_ends": N_("Shift {n} ends: nobody has a worker left."),
+    "shift_begins": N_("Shift {n} begins. {seat} goes first."),
+    "shift_ends": N_("Shift {n} ends: nobody has any workers left."),
     "placed": plural("{seat} puts {n} worker on “{space}”.", "{seat} puts {n} workers on “{space}”."),
     "sent_to_canteen": plural(
-        "{n} worker of {seat} goes from “{space}” to the Canteen.",
-        "{n} workers of {seat} go from “{space}” to the Canteen.",
+        "{seat}’s worker on “{space}” goes to the Canteen.",
+        "{seat}’s {n} workers on “{space}” go to the Canteen.",
     ),
     "bank_used": plural(
         "{seat} puts 1 worker on the Bank and takes {n} Mark.", "{seat} puts 1 worker on the Bank and takes {n} Marks."
     ),
     "marks_taken": plural("{seat} takes {n} Mark.", "{seat} takes {n} Marks."),
-    "tile_bought": plural("{seat} pays {marks} Mark for {tile}.", "{seat} pays {marks} Marks for {tile}.", "marks"),
-    "minecarts_filled": plural("{n} {colour} cube comes with it.", "{n} {colour} cubes come with it."),
+    "tile_bought": plural("{seat} buys a {tile} for {marks} Mark.", "{seat} buys a {tile} for {marks} Marks.", "marks"),
+    "minecarts_filled": plural("It comes with {n} {colour} cube.", "It comes with {n} {colour} cubes."),
     "minecarts_stay_empty": plural(
         "The supply is empty: {n} minecart stays empty.", "The supply is empty: {n} minecarts stay empty."
     ),
@@ -133,17 +133,17 @@ EVENTS: Final[dict[str, Message]] = {
     "minecart_left_empty": N_("{seat} leaves the minecart empty."),
     "tile_revealed": N_("New on “{space}”: {tile}."),
     "card_revealed": N_("New on “{space}”: {card}."),
-    "order_taken": N_("{seat} takes the order {card}."),
+    "order_taken": N_("{seat} takes an order: {card}."),
     "drawn_tiles": plural("{seat} draws {n} tile.", "{seat} draws {n} tiles."),
     "drawn_orders": plural("{seat} draws {n} order card.", "{seat} draws {n} order cards."),
-    "drawn_faces": N_("Only you see: {faces}."),
+    "drawn_faces": N_("Only you can see: {faces}."),
     "kept_none": N_("{seat} keeps none of them."),
-    "order_kept": N_("{seat} keeps the order {card}."),
+    "order_kept": N_("{seat} keeps an order: {card}."),
     "returned_top": plural("{seat} puts {n} back on top of the stack.", "{seat} puts {n} back on top of the stack."),
     "returned_bottom": plural(
         "{seat} puts {n} back at the bottom of the stack.", "{seat} puts {n} back at the bottom of the stack."
     ),
-    "returned_faces": N_("Only you know the order, from the upper to the lower one: {faces}."),
+    "returned_faces": N_("Only you know the order, from top to bottom: {faces}."),
     "cage_moved": N_("{seat} moves the cage: {level}."),
     "loaded": N_("{seat} loads a {colour} cube."),
     "stored": N_("{seat} stores a {colour} cube."),
@@ -151,24 +151,24 @@ EVENTS: Final[dict[str, Message]] = {
     "swapped": N_("{seat} puts two cubes ({colours}) on a {spot} spot of {card}."),
     "swap_half": N_("{seat} puts a {colour} cube on a {spot} spot of {card}; one more cube completes it."),
     "swap_finish": N_("{seat} completes the {spot} spot of {card} with a {colour} cube."),
-    "order_completed": N_("The order is completed: {card}."),
-    "mining_stopped": plural("{seat} stops; {n} work step is lost.", "{seat} stops; {n} work steps are lost."),
+    "order_completed": N_("Order completed: {card}."),
+    "mining_stopped": plural("{seat} stops and loses {n} work step.", "{seat} stops and loses {n} work steps."),
     "delivered": plural(
-        "{seat} delivers {card}: {points} point.", "{seat} delivers {card}: {points} points.", "points"
+        "{seat} delivers {card} for {points} point.", "{seat} delivers {card} for {points} points.", "points"
     ),
     "scoring_begins": N_("Scoring of shift {n}."),
-    "workers_return": N_("All workers go back to their owners."),
+    "workers_return": N_("All workers return to their owners."),
     "final_scoring_begins": N_("The game is over. Final scoring."),
-    "final_marks": N_("Every 5 Marks give 1 point."),
-    "final_cubes": N_("Every 3 coal cubes give 1 point."),
-    "final_orders": N_("Every outstanding order costs 1 point."),
-    "final_balance": N_("Every tile more on one side than on the other costs 2 points."),
+    "final_marks": N_("Every 5 Marks are worth 1 point."),
+    "final_cubes": N_("Every 3 coal cubes are worth 1 point."),
+    "final_orders": N_("Each outstanding order costs 1 point."),
+    "final_balance": N_("Lose 2 points for each tile by which one side exceeds the other."),
     "wins": plural("{seat} wins with {points} point.", "{seat} wins with {points} points.", "points"),
 }
 
 ELEMENT_FIRST: Final = N_("{element}: {names} first ({first}).")
 ELEMENT_BOTH: Final = N_("{element}: {names} first ({first}), {others} second ({second}).")
-ELEMENT_NOBODY: Final = N_("{element}: nobody has any.")
+ELEMENT_NOBODY: Final = N_("{element}: nobody scores.")
 
 
 def message_of(event: Event) -> Message | None:
@@ -185,10 +185,10 @@ VARIANTS: Final = (
         "delivered_visibility",
         "CB-O1",
         N_("Delivered orders"),
-        N_("Delivered orders lie face down between the scorings. Everybody saw them when they were delivered."),
+        N_("Delivered orders lie face down between scorings. Everybody saw them when they were delivered."),
         "owner",
         (
-            ("owner", N_("shown to their owner"), N_("As in the rulebook: the others see the backs.")),
+            ("owner", N_("shown to the owner"), N_("As in the rulebook: the others see only the backs.")),
             ("all", N_("shown to all"), N_("Everybody can look at all delivered orders at any time.")),
         ),
     ),
@@ -199,18 +199,18 @@ VARIANTS: Final = (
         N_("Any two cubes can replace one cube of the required colour."),
         "together",
         (
-            ("together", N_("together"), N_("Both cubes are laid in one move that takes 2 work steps.")),
-            ("split", N_("one by one"), N_("Each cube is a work step of its own, even in different mining actions.")),
+            ("together", N_("together"), N_("You place both cubes in one move that takes 2 work steps.")),
+            ("split", N_("one by one"), N_("Each cube is its own work step, even across different mining actions.")),
         ),
     ),
     Variant(
         "storage_to_order_level",
         "CB-O3",
         N_("From the storage to an order"),
-        N_("Where the cage must be when coal goes from the private storage to an order."),
+        N_("Where the cage must be when coal goes from private storage to an order."),
         "any",
         (
-            ("any", N_("cage anywhere"), N_("The level of the cage does not matter.")),
+            ("any", N_("cage anywhere"), N_("It does not matter where the cage is.")),
             ("surface", N_("cage at the surface"), N_("Only while the cage is at the surface.")),
         ),
     ),
@@ -218,11 +218,11 @@ VARIANTS: Final = (
         "shortage",
         "CB-O4",
         N_("Coal shortage"),
-        N_("If the supply lacks the colour of a new minecart, another colour can be put on it."),
+        N_("If the supply lacks the colour of a new minecart, you can put another colour on it."),
         "may",
         (
-            ("may", N_("may fill"), N_("The minecart may be left empty.")),
-            ("must", N_("must fill"), N_("The minecart must be filled as long as the supply has any cube.")),
+            ("may", N_("may fill"), N_("You may leave the minecart empty.")),
+            ("must", N_("must fill"), N_("You must fill the minecart as long as there is any cube in the supply.")),
         ),
     ),
     Variant(
@@ -240,11 +240,11 @@ VARIANTS: Final = (
         "start_player",
         "CB-O6",
         N_("Start player"),
-        N_("Who begins; the start player also picks last in the draft."),
+        N_("Who goes first; the start player also picks last in the draft."),
         "random",
         (
-            ("random", N_("at random"), N_("Drawn from the seed of the game.")),
-            ("first_seat", N_("the first seat"), N_("The player who is listed first.")),
+            ("random", N_("at random"), N_("Drawn with the game’s random seed.")),
+            ("first_seat", N_("the first seat"), N_("The player listed first.")),
         ),
     ),
 )

@@ -46,38 +46,38 @@ if TYPE_CHECKING:
 Reason = tuple[Message, Mapping[str, object]]
 
 _MARKERS: Final[dict[str, Message]] = {
-    "wagon": N_("One wagon more when you load, and no worker is needed for it."),
-    "rescue_team": N_("It secures two mines in this turn; mines of yours that are not secured: {n}."),
-    "consolidation_aid": N_("Two consolidation points in an auction of this turn, or a coin in your go."),
-    "miners": N_("Two miners and two steps besides your main actions."),
-    "engineer": N_("An engineer besides your main actions, for 1 coin whatever the others flip."),
-    "settlement": N_("A settlement besides your main actions, for 2 coins whatever the others flip."),
-    "steam_engine": N_("A steam engine besides your main actions, for 1 coin whatever the others flip."),
+    "wagon": N_("One more wagon when you load, and you need no worker for it."),
+    "rescue_team": N_("Secures two mines this turn (unsecured: {n})."),
+    "consolidation_aid": N_("Two consolidation points in one of this turn’s auctions, or 1 coin for you."),
+    "miners": N_("Insert two miners and move two steps, on top of your main actions."),
+    "engineer": N_("An engineer on top of your main actions, for 1 coin whatever the others flip."),
+    "settlement": N_("A settlement on top of your main actions, for 2 coins whatever the others flip."),
+    "steam_engine": N_("A steam engine on top of your main actions, for 1 coin whatever the others flip."),
 }
-_COIN_AND_ORDER: Final = N_("A coin in your go, and an early place in turn order.")
+_COIN_AND_ORDER: Final = N_("1 coin for you, and an early place in the turn order.")
 _SMALL_MINE: Final = plural(
     "Income {income}, and {points} point in each board scoring there until turn {turn}.",
     "Income {income}, and {points} points in each board scoring there until turn {turn}.",
     "points",
 )
-_SINGLE_MINE: Final = N_("{points} points at once, income {income}, and no consolidation takes this mine away.")
+_SINGLE_MINE: Final = N_("{points} points at once, income {income}, and no consolidation can take this mine away.")
 _ENGINE: Final = plural(
-    "One coin more in each mine income; at the end you will have {n} steam engine, and each one more counts higher.",
-    "One coin more in each mine income; at the end you will have {n} steam engines, and each one more counts higher.",
+    "One more coin in each mine income. You will end up with {n} steam engine, and each further one scores more.",
+    "One more coin in each mine income. You will end up with {n} steam engines, and each further one scores more.",
 )
-_ENGINE_ON_COKERY: Final = N_("It pays a coin in every turn and cannot be lost in a consolidation.")
-_SETTLE_REWARD: Final = N_("Settlement number {n} brings its reward at once.")
+_ENGINE_ON_COKERY: Final = N_("It earns a coin every turn and cannot be lost in a consolidation.")
+_SETTLE_REWARD: Final = N_("Settlement number {n} earns its reward at once.")
 _SETTLE: Final = plural(
-    "It borders {n} ground with a mine of yours and scores with it in every board scoring.",
-    "It borders {n} grounds with mines of yours and scores with them in every board scoring.",
+    "It borders {n} ground where you have a mine and scores there in every board scoring.",
+    "It borders {n} grounds where you have mines and scores there in every board scoring.",
 )
-_SETTLE_FAR: Final = N_("A step towards the rewards for settlements, and a way to mines and stations for your miners.")
-_THIRD_ENGINEER: Final = N_("Your third engineer brings an extra action marker.")
+_SETTLE_FAR: Final = N_("A step towards the settlement rewards, and a way for your miners to mines and stations.")
+_THIRD_ENGINEER: Final = N_("Your third engineer earns an extra action marker.")
 _ENGINEER: Final[dict[str, Message]] = {
-    "ck": N_("An engineer on the cokery earns a coin in every turn."),
-    "iw": N_("An engineer in the ironworks scores in every turn."),
-    "ad": N_("An engineer in the administration is a point in every consolidation of yours."),
-    "ld": N_("An engineer at the loading turns wagons into coins in every turn."),
+    "ck": N_("An engineer in the Cokery earns a coin every turn."),
+    "iw": N_("An engineer in the Ironworks scores every turn."),
+    "ad": N_("An engineer in the Administration adds 1 point to each consolidation you take part in."),
+    "ld": N_("An engineer in Loading turns wagons into coins every turn."),
 }
 _PLAN: Final = plural(
     "A good plan for your miners, worth about {points} point (insertions and steps: {n}).",
@@ -87,50 +87,50 @@ _PLAN: Final = plural(
 _FLIP: Final = N_("{points} points at once, without an action, and a better card for the rest of the game.")
 _WORDS: Final[dict[str, Message]] = {
     "bonus_aid": N_("The coin is worth more to you now than points in an auction."),
-    "buy_workers": N_("With more workers you can flip a card."),
+    "buy_workers": N_("More workers let you flip a card."),
     "sell_workers": N_("You need the coin more than these workers."),
-    "end": N_("Nothing that is still possible is worth its coins now."),
+    "end": N_("Nothing you can still do is worth its coins right now."),
     "free_village": N_("{village} becomes free for a settlement."),
-    "village": N_("A worker of {village} is missed least."),
-    "settlement_miner": N_("Your miner in {village} is missed least."),
-    "team_waits": N_("A rescue team stands there and secures the mine."),
-    "coin_place": N_("This place can be secured with a coin when a disaster threatens."),
+    "village": N_("You can best do without a worker from {village}."),
+    "settlement_miner": N_("You can best do without your miner in {village}."),
+    "team_waits": N_("A rescue team is there and secures the mine."),
+    "coin_place": N_("You can secure this place with a coin when a disaster threatens."),
     "team_place": N_("A rescue team can secure this place for good."),
-    "second": N_("One more worker for the cards that you want to flip."),
-    "no_second": N_("You have no use for one more worker."),
-    "rescue": N_("A rescue team secures the mine there in every turn."),
-    "pithead": N_("On a pithead card this miner works for you in every turn."),
-    "at_settlement": N_("From the settlement he can go to a mine or to a station."),
-    "fresh_station": N_("The first miner there takes the railway marker, and the station counts at the end."),
-    "station": N_("Every station with a miner of yours counts at the end, and complete lines count more."),
-    "home": N_("In the supply he is free for a better place."),
-    "engineer": N_("The engineer does more there."),
-    "stay": N_("He is of more use in the supply."),
-    "done": N_("Further moves bring nothing more."),
-    "no_miners": N_("Your miners are of more use elsewhere."),
-    "spend": N_("A whole go is worth more now than the {points} points of the marker."),
+    "second": N_("One more worker for the cards you want to flip."),
+    "no_second": N_("You have no use for another worker."),
+    "rescue": N_("A rescue team secures the mine there every turn."),
+    "pithead": N_("On a pithead card this miner works for you every turn."),
+    "at_settlement": N_("From the settlement this miner can go to a mine or a station."),
+    "fresh_station": N_("The first miner there takes the railway marker, and the station scores at the end."),
+    "station": N_("Every station where you have a miner scores at the end, and complete lines score more."),
+    "home": N_("In the supply this miner is free for a better place."),
+    "engineer": N_("The engineer does more good there."),
+    "stay": N_("This piece is more use in the supply."),
+    "done": N_("Further moves gain you nothing more."),
+    "no_miners": N_("Your miners are more use elsewhere."),
+    "spend": N_("An extra action is worth more now than the marker’s {points} points."),
     "keep": N_("Unspent, the marker is worth {points} points at the end."),
     "secure": plural(
         "A disaster would cost you {points} point and a miner.",
         "A disaster would cost you {points} points and a miner.",
         "points",
     ),
-    "risk": N_("The risk that is left is smaller than the price."),
-    "least": N_("You miss this miner least."),
+    "risk": N_("The remaining risk is smaller than the price."),
+    "least": N_("You can best do without this miner."),
     "pay_coin": N_("A coin is worth less to you than {points} points."),
     "pay_points": N_("You need the coin more than {points} points."),
-    "auction_marker": N_("These points win {mine} or save coins."),
-    "no_marker": N_("Your markers do more in another consolidation."),
+    "auction_marker": N_("These points win you {mine} or save you coins."),
+    "no_marker": N_("Your markers do more good in another consolidation."),
     "pass": N_("{mine} is not worth a higher bid to you."),
-    "skip": N_("The wagons bring less than they cost."),
+    "skip": N_("The wagons bring in less than they cost."),
 }
 _MINERS_THERE: Final = plural(
-    "{n} miner stands ready there for a mine or a station.", "{n} miners stand ready there for mines or stations."
+    "{n} miner is ready there for a mine or a station.", "{n} miners are ready there for mines or stations."
 )
 _BID: Final = plural(
     "{mine} is worth {n} coin to you in this auction.", "{mine} is worth up to {n} coins to you in this auction."
 )
-_LOAD: Final = N_("Points for your wagons: {points}, coins: {coins}.")
+_LOAD: Final = N_("For your wagons: points {points}, coins {coins}.")
 
 
 def why(judgement: Judgement, s: State, key: str, answer: Answer) -> Reason:

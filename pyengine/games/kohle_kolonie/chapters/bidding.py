@@ -72,12 +72,12 @@ def _ask_markers(s: State, large: int, markers: Mapping[int, int], still: Sequen
     _bidding(s, large, markers, totals, next(iter(markers)), now)
 
 
-@check("KK-18.5", N_("You have no railway marker for a consolidation that can be used now."), listed=True)
+@check("KK-18.5", N_("You have no railway marker that you can use for a consolidation now."), listed=True)
 def has_a_railway_marker(s: State, answer: Answer) -> Values | None:
     return None if usable(s.me(), K_CONSOLIDATION) else {}
 
 
-@check("KK-18.5", N_("You do not hold the consolidation aid, or you have used it."), listed=True)
+@check("KK-18.5", N_("You do not have the consolidation aid, or you have already used it."), listed=True)
 def has_the_aid(s: State, answer: Answer) -> Values | None:
     return None if s.me().bonus == B_AID else {}
 
@@ -176,7 +176,7 @@ def _bidding(
     s.pending.append(Bid(number, large, markers, totals))
 
 
-@check("KK-18.9", N_("A bid must be higher than the highest value, {high}."), listed=True)
+@check("KK-18.9", N_("You must bid more than the highest value, {high}."), listed=True)
 def raises_enough(s: State, answer: Answer) -> Values | None:
     asked: Bid = s.pending[-1]
     high = highest(s, asked.mine, asked.totals)
@@ -185,9 +185,7 @@ def raises_enough(s: State, answer: Answer) -> Values | None:
 
 @check(
     "KK-18.9",
-    plural(
-        "This bid costs {need} coin, and you have {have}.", "This bid costs {need} coins, and you have {have}.", "need"
-    ),
+    plural("This bid costs {need} coin; you have {have}.", "This bid costs {need} coins; you have {have}.", "need"),
     listed=True,
 )
 def coins_cover_the_bid(s: State, answer: Answer) -> Values | None:

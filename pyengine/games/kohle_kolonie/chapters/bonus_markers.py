@@ -22,12 +22,12 @@ def choosing_order(s: State) -> tuple[int, ...]:
     return s.order[::-1]
 
 
-@check("KK-5.1", N_("This marker is not in the row any more: {marker}."), listed=True)
+@check("KK-5.1", N_("This marker is no longer in the row: {marker}."), listed=True)
 def is_in_the_row(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.row else {"marker": BONUSES[answer[1]]}
 
 
-@check("KK-5.3", N_("In turn I the steam engine marker cannot be chosen."), listed=True)
+@check("KK-5.3", N_("You cannot choose the steam engine marker in turn I."), listed=True)
 def may_be_chosen_now(s: State, answer: Answer) -> Values | None:
     return {} if s.turn == 1 and answer[1] in NOT_IN_TURN_1 else None
 
@@ -74,6 +74,6 @@ def return_marker(s: State, number: int) -> None:
     seat.bonus = -1
 
 
-@check("KK-5.9", N_("You do not hold this bonus marker, or you have used it: {marker}."), listed=True)
+@check("KK-5.9", N_("You do not have this bonus marker, or you have already used it: {marker}."), listed=True)
 def holds_the_marker(s: State, answer: Answer) -> Values | None:
     return None if s.me().bonus == answer[1] else {"marker": BONUSES[answer[1]]}

@@ -61,7 +61,7 @@ def miner_villages(seat: Seat, ground: int) -> list[int]:
 # --- what may forbid a purchase -------------------------------------------------------------------------------------
 
 
-@check("KK-23.1", N_("{mine} is not in play with three players."), listed=True)
+@check("KK-23.1", N_("{mine} is not used with three players."), listed=True)
 def mine_is_in_play(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.config.area.mines else {"mine": MINES[answer[1]]}
 
@@ -93,14 +93,14 @@ def _for_sale(s: State, answer: Answer) -> bool:
     return s.owner[answer[1]] == DISPLAY
 
 
-@check("KK-7.8", N_("Your tableau is full: it has six places for mines."), listed=True)
+@check("KK-7.8", N_("Your tableau is full: it has room for six mines."), listed=True)
 def place_on_the_tableau(s: State, answer: Answer) -> Values | None:
     return None if -1 in s.me().cards or not _for_sale(s, answer) else {}
 
 
 @check(
     "KK-7.2",
-    plural("{mine} costs {need} coin, and you have {have}.", "{mine} costs {need} coins, and you have {have}.", "need"),
+    plural("{mine} costs {need} coin; you have {have}.", "{mine} costs {need} coins; you have {have}.", "need"),
     listed=True,
 )
 def can_pay_mine(s: State, answer: Answer) -> Values | None:
@@ -108,7 +108,7 @@ def can_pay_mine(s: State, answer: Answer) -> Values | None:
     return {"mine": MINES[answer[1]], "need": need, "have": have} if have < need and _for_sale(s, answer) else None
 
 
-@check("KK-7.3a", N_("You have no miner in the supply to mark {mine} with."), listed=True)
+@check("KK-7.3a", N_("You have no miner in your supply to mark {mine}."), listed=True)
 def miner_for_the_mine(s: State, answer: Answer) -> Values | None:
     if s.me().men[SUPPLY] or not _for_sale(s, answer) or not worker_villages(s, MINE_GROUND[answer[1]]):
         return None
@@ -117,7 +117,7 @@ def miner_for_the_mine(s: State, answer: Answer) -> Values | None:
 
 @check(
     "KK-7.3",
-    N_("No village around {mine} holds a local worker, and none of your miners stands at a settlement there."),
+    N_("No village around {mine} has a local worker, and you have no miner at a settlement there."),
     listed=True,
 )
 def manpower(s: State, answer: Answer) -> Values | None:
@@ -129,7 +129,7 @@ def manpower(s: State, answer: Answer) -> Values | None:
 
 @check(
     "KK-18.1",
-    N_("{mine} is a large mine: it cannot be bought, only won in the consolidations of turn {turn}."),
+    N_("{mine} is a large mine: you cannot buy it, only win it in the consolidations of turn {turn}."),
     listed=True,
 )
 def never(s: State, answer: Answer) -> Values | None:
@@ -196,14 +196,14 @@ def village_borders(s: State, answer: Answer) -> Values | None:
     return {"village": VILLAGES[answer[1]], "mine": MINES[mine]}
 
 
-@check("KK-7.3", N_("{village} holds no local worker."), listed=True)
+@check("KK-7.3", N_("{village} has no local worker."), listed=True)
 def village_holds_a_worker(s: State, answer: Answer) -> Values | None:
     if s.workers[answer[1]] or not worker_villages(s, MINE_GROUND[s.pending[-1].mine]):
         return None
     return {"village": VILLAGES[answer[1]]}
 
 
-@check("KK-7.3", N_("None of your miners stands at a settlement in {village}."), listed=True)
+@check("KK-7.3", N_("You have no miner at a settlement in {village}."), listed=True)
 def settlement_holds_a_miner(s: State, answer: Answer) -> Values | None:
     if worker_villages(s, MINE_GROUND[s.pending[-1].mine]) or s.me().men[FIRST_VILLAGE + answer[1]]:
         return None
@@ -274,7 +274,7 @@ second_village_borders = check("KK-7.5", N_("{village} does not border the groun
 )
 
 
-@check("KK-7.5", N_("{village} holds no local worker."), listed=True)
+@check("KK-7.5", N_("{village} has no local worker."), listed=True)
 def second_worker_is_there(s: State, answer: Answer) -> Values | None:
     return None if s.workers[answer[1]] else {"village": VILLAGES[answer[1]]}
 

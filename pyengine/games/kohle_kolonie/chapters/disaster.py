@@ -86,7 +86,7 @@ def has_a_coin(s: State, answer: Answer) -> Values | None:
     return {} if s.me().coins < SECURE_COST else None
 
 
-@check("KK-14.2", N_("You do not hold the rescue team marker, or it has secured two mines."), listed=True)
+@check("KK-14.2", N_("You do not have the rescue team marker, or it has already secured two mines."), listed=True)
 def rescue_team_left(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].rescue else {}
 
@@ -218,7 +218,7 @@ def _ask_for_miners(s: State, number: int, left: int, now: Happenings) -> None:
 _LOSE: Final[tuple[Answer, ...]] = tuple(("lose", n, f"lose:{id}") for n, id in enumerate(FIELDS))
 
 
-@check("KK-14.9", N_("None of your miners stands there."), listed=True)
+@check("KK-14.9", N_("You have no miner there."), listed=True)
 def miner_stands_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().men[answer[1]] else {}
 

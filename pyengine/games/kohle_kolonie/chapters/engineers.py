@@ -31,12 +31,12 @@ def _cost(s: State, answer: Answer) -> int:
     return price(s, "engineer") if answer[0] == "engineer" else BY_MARKER["engineer"]
 
 
-@check("KK-10.2", N_("All your engineers have been inserted."), listed=True)
+@check("KK-10.2", N_("You have no engineers left to insert."), listed=True)
 def engineer_left(s: State, answer: Answer) -> Values | None:
     return None if engineers_left(s.me()) else {}
 
 
-@check("KK-10.2", N_("An engineer already stands there."), listed=True)
+@check("KK-10.2", N_("There is already an engineer there."), listed=True)
 def space_is_empty(s: State, answer: Answer) -> Values | None:
     return {} if s.me().engineers >> answer[-2] & 1 else None
 
@@ -44,8 +44,8 @@ def space_is_empty(s: State, answer: Answer) -> Values | None:
 @check(
     "KK-10.1",
     plural(
-        "An engineer costs {need} coin, and you have {have}.",
-        "An engineer costs {need} coins, and you have {have}.",
+        "An engineer costs {need} coin; you have {have}.",
+        "An engineer costs {need} coins; you have {have}.",
         "need",
     ),
     listed=True,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State
 
 
-@check("KK-13.1", N_("You hold no extra action marker."))
+@check("KK-13.1", N_("You have no extra action marker."))
 def holds_an_extra_marker(s: State, answer: Answer) -> Values | None:
     return None if s.me().extra else {}
 

@@ -54,19 +54,19 @@ def not_yet_flipped(s: State, answer: Answer) -> Values | None:
     return {"card": answer[1]} if s.me().flipped & answer[2] else None
 
 
-@check("KK-12.1", N_("Flipping this card costs {need} workers, and you have {have}: {card}."), listed=True)
+@check("KK-12.1", N_("Flipping this card costs {need} workers; you have {have}: {card}."), listed=True)
 def workers_for_flip(s: State, answer: Answer) -> Values | None:
     have = workers_of(s.me())
     return {"need": answer[3], "have": have, "card": answer[1]} if have < answer[3] else None
 
 
-@check("KK-12.1", N_("Flipping this card costs {need} coins, and you have {have}: {card}."), listed=True)
+@check("KK-12.1", N_("Flipping this card costs {need} coins; you have {have}: {card}."), listed=True)
 def coins_for_flip(s: State, answer: Answer) -> Values | None:
     have = s.me().coins
     return {"need": answer[4], "have": have, "card": answer[1]} if have < answer[4] else None
 
 
-@check("KK-12.1", N_("The administration cannot be flipped."), listed=True)
+@check("KK-12.1", N_("The Administration cannot be flipped."), listed=True)
 def never(s: State, answer: Answer) -> Values | None:
     return {}
 

@@ -37,7 +37,7 @@ LATER: Final[tuple[Answer, ...]] = tuple(("bonus_later", n, f"bonus:{BONUSES[n]}
 _MAIN = frozenset({"buy", "engine", "settle", "engineer", "miners"})
 
 
-@check("KK-14.2", N_("The rescue team marker is used in phase 5, when mines are secured."), listed=True)
+@check("KK-14.2", N_("The rescue team marker is used in phase 5, when you secure mines."), listed=True)
 def rescue_team_is_for_phase_5(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] == B_RESCUE else None
 
@@ -47,12 +47,12 @@ def wagon_is_for_phase_10(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] == B_WAGON else None
 
 
-@check("KK-6.2", N_("You have already carried out the main action of this go."), listed=True)
+@check("KK-6.2", N_("You have already taken your main action."), listed=True)
 def main_action_left(s: State, answer: Answer) -> Values | None:
     return {} if s.pending[-1].main_used else None
 
 
-@check("KK-6.3", N_("By the French rules a main action must be taken as long as one is possible."), listed=True)
+@check("KK-6.3", N_("By the French rules you must take a main action if you can."), listed=True)
 def main_action_not_forced(s: State, answer: Answer) -> Values | None:
     return {} if must_act(s) else None
 

@@ -65,7 +65,7 @@ def something_possible(seat: Seat, inserts: int, steps: int, engineers: int) -> 
     return bool(engineers and seat.engineers)
 
 
-@check("KK-11.1a", N_("There is no miner that you could insert or redeploy."), listed=True)
+@check("KK-11.1a", N_("You have no miner to insert or redeploy."), listed=True)
 def can_do_something(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     return None if something_possible(seat, *limits(seat, answer[0] != "miners")) else {}
@@ -85,27 +85,31 @@ def has_begun_by(seat: Seat, asked: Miners) -> bool:
 # --- what may forbid a step -----------------------------------------------------------------------------------------
 
 
-@check("KK-11.1", N_("All insertions of this action have been used."), listed=True)
+@check("KK-11.1", N_("You have used all insertions of this action."), listed=True)
 def insertion_left(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].inserts else {}
 
 
-@check("KK-11.1", N_("All steps of this action have been used."), listed=True)
+@check("KK-11.1", N_("You have used all steps of this action."), listed=True)
 def step_left(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].steps else {}
 
 
-@check("KK-11.8", N_("An engineer moves only in the main action, once, and with the workforce flipped."), listed=True)
+@check(
+    "KK-11.8",
+    N_("An engineer moves only in the main action, once, and only with the Workforce card flipped."),
+    listed=True,
+)
 def engineer_move_left(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].engineers else {}
 
 
-@check("KK-11.3", N_("You have no miner in the supply."), listed=True)
+@check("KK-11.3", N_("You have no miner in your supply."), listed=True)
 def miner_in_supply(s: State, answer: Answer) -> Values | None:
     return None if s.me().men[SUPPLY] else {}
 
 
-@check("KK-11.3", N_("No miner can be inserted on a station."), listed=True)
+@check("KK-11.3", N_("You cannot insert a miner on a station."), listed=True)
 def not_on_a_station(s: State, answer: Answer) -> Values | None:
     return {} if FIRST_STATION <= answer[-2] < FIRST_VILLAGE else None
 
@@ -116,7 +120,7 @@ def own_settlement(s: State, answer: Answer) -> Values | None:
     return {} if field >= FIRST_VILLAGE and field - FIRST_VILLAGE not in s.me().camps else None
 
 
-@check("KK-9.5", N_("Two miners already stand at this settlement."), listed=True)
+@check("KK-9.5", N_("There are already two miners at this settlement."), listed=True)
 def room_at_settlement(s: State, answer: Answer) -> Values | None:
     field = answer[-2]
     return {} if field >= FIRST_VILLAGE and s.me().men[field] >= AT_SETTLEMENT else None
@@ -165,18 +169,18 @@ def _of_a_step(
     return tuple(map(only, clauses))
 
 
-miner_is_there = _of_a_step(N_("None of your miners stands there."), _nobody_there, "KK-11.4", "KK-11.5", "KK-11.6")
+miner_is_there = _of_a_step(N_("You have no miner there."), _nobody_there, "KK-11.4", "KK-11.5", "KK-11.6")
 # A station has no way to a card at all: `stays_on_the_rails` says so.
 side_to_step = _of_a_step(OTHER_SIDE, _on_the_other_side, "KK-11.4", "KK-11.5")
 room_to_step = _of_a_step(NO_ROOM, _no_room, "KK-11.4", "KK-11.5")
 
 
-@check("KK-11.7", N_("No step leads to a settlement."), listed=True)
+@check("KK-11.7", N_("You cannot step to a settlement."), listed=True)
 def not_to_a_settlement(s: State, answer: Answer) -> Values | None:
     return {} if answer[2] >= FIRST_VILLAGE else None
 
 
-@check("KK-11.6", N_("From a station a step leads only to an adjacent station or to the supply."), listed=True)
+@check("KK-11.6", N_("From a station you can step only to an adjacent station or to your supply."), listed=True)
 def stays_on_the_rails(s: State, answer: Answer) -> Values | None:
     source, target = answer[1], answer[2]
     return {} if FIRST_STATION <= source < FIRST_VILLAGE and SUPPLY < target < FIRST_STATION else None
@@ -205,7 +209,7 @@ def village_is_connected(s: State, answer: Answer) -> Values | None:
     return _no_track(s, answer) if answer[1] >= FIRST_VILLAGE else None
 
 
-@check("KK-23.3", N_("This station is not in play with three players."), listed=True)
+@check("KK-23.3", N_("This station is not used with three players."), listed=True)
 def station_is_in_play(s: State, answer: Answer) -> Values | None:
     target = answer[2]
     if FIRST_STATION <= target < FIRST_VILLAGE:
@@ -213,17 +217,17 @@ def station_is_in_play(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("KK-11.8", N_("None of your engineers stands there."), listed=True)
+@check("KK-11.8", N_("You have no engineer there."), listed=True)
 def engineer_is_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().engineers >> answer[1] & 1 else {}
 
 
-@check("KK-11.8", N_("Another engineer stands there."), listed=True)
+@check("KK-11.8", N_("Another engineer is already there."), listed=True)
 def engineer_space_empty(s: State, answer: Answer) -> Values | None:
     return {} if s.me().engineers >> answer[2] & 1 else None
 
 
-@check("KK-11.1a", N_("The action contains at least one insertion, step or engineer move."), listed=True)
+@check("KK-11.1a", N_("You must make at least one insertion, step or engineer move."), listed=True)
 def has_begun(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].begun else {}
 

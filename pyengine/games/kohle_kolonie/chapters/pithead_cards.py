@@ -125,33 +125,33 @@ def wagons_of(seat: Seat, answer: Answer) -> int:
     return own_wagons(seat) + int(answer[1]) + (MARKER_WAGONS if answer[0] == "marker" else 0)
 
 
-@check("KK-19.5", N_("Your loading card is flipped: no worker is needed."), listed=True)
+@check("KK-19.5", N_("Your Loading card is flipped: you need no worker."), listed=True)
 def card_shows_its_front(s: State, answer: Answer) -> Values | None:
     return {} if s.me().flipped & LOADING else None
 
 
-@check("KK-19.4", N_("Your loading card is not flipped: it costs a worker, or the wagon marker."), listed=True)
+@check("KK-19.4", N_("Your Loading card is not flipped: you need a worker or the wagon marker."), listed=True)
 def card_shows_its_back(s: State, answer: Answer) -> Values | None:
     return None if s.me().flipped & LOADING else {}
 
 
-@check("KK-19.11", N_("You have no local worker, and no trade is possible now."), listed=True)
+@check("KK-19.11", N_("You have no local worker, and you cannot trade now."), listed=True)
 def has_a_worker(s: State, answer: Answer) -> Values | None:
     return {} if workers_of(s.me()) < _WORKERS else None
 
 
-@check("KK-19.4", N_("You do not hold the wagon marker."), listed=True)
+@check("KK-19.4", N_("You do not have the wagon marker."), listed=True)
 def has_the_wagon_marker(s: State, answer: Answer) -> Values | None:
     return None if s.me().bonus == B_WAGON else {}
 
 
-@check("KK-19.6", N_("You have {have} railway markers with a wagon that can be used now."), listed=True)
+@check("KK-19.6", N_("Railway markers with a wagon that you can use now: {have}."), listed=True)
 def has_the_railway_wagons(s: State, answer: Answer) -> Values | None:
     have = usable(s.me(), K_WAGON)
     return {"have": have} if have < answer[1] else None
 
 
-@check("KK-19.6", N_("Loading needs at least one wagon."), listed=True)
+@check("KK-19.6", N_("You must load at least one wagon."), listed=True)
 def has_a_wagon(s: State, answer: Answer) -> Values | None:
     return None if wagons_of(s.me(), answer) else {}
 

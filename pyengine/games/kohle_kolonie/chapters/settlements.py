@@ -37,12 +37,12 @@ def _cost(s: State, answer: Answer) -> int:
     return price(s, "settlement") if answer[0] == "settle" else BY_MARKER["settlement"]
 
 
-@check("KK-9.2", N_("All your settlements stand on the board."), listed=True)
+@check("KK-9.2", N_("All your settlements are on the board."), listed=True)
 def settlement_left(s: State, answer: Answer) -> Values | None:
     return {} if len(s.me().camps) >= SETTLEMENTS_EACH else None
 
 
-@check("KK-23.2", N_("{village} is not in play with three players."), listed=True)
+@check("KK-23.2", N_("{village} is not used with three players."), listed=True)
 def village_is_in_play(s: State, answer: Answer) -> Values | None:
     return None if answer[-2] in s.config.area.villages else {"village": VILLAGES[answer[-2]]}
 
@@ -50,8 +50,8 @@ def village_is_in_play(s: State, answer: Answer) -> Values | None:
 @check(
     "KK-9.2",
     plural(
-        "{village} still holds {n} local worker; a settlement needs a village without.",
-        "{village} still holds {n} local workers; a settlement needs a village without.",
+        "{village} still has {n} local worker; you can settle only in a village without any.",
+        "{village} still has {n} local workers; you can settle only in a village without any.",
     ),
     listed=True,
 )
@@ -65,13 +65,13 @@ def not_yet_settled(s: State, answer: Answer) -> Values | None:
     return {"village": VILLAGES[answer[-2]]} if answer[-2] in s.me().camps else None
 
 
-@check("KK-9.2", N_("All settlement places of {village} are taken."), listed=True)
+@check("KK-9.2", N_("All settlement spaces in {village} are taken."), listed=True)
 def place_is_free(s: State, answer: Answer) -> Values | None:
     village = answer[-2]
     return {"village": VILLAGES[village]} if len(s.homes[village]) >= VILLAGE_PLACES[village] else None
 
 
-@check("KK-9.1", N_("A settlement costs {need} coins, and you have {have}."), listed=True)
+@check("KK-9.1", N_("A settlement costs {need} coins; you have {have}."), listed=True)
 def can_pay_settlement(s: State, answer: Answer) -> Values | None:
     need, have = _cost(s, answer), s.me().coins
     return {"need": need, "have": have} if have < need else None

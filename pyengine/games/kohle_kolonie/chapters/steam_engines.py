@@ -29,12 +29,12 @@ def _cost(s: State, answer: Answer) -> int:
     return price(s, "steam_engine") if answer[0] == "engine" else BY_MARKER["steam_engine"]
 
 
-@check("KK-8.1", N_("Steam engines can be bought from turn II on."), listed=True)
+@check("KK-8.1", N_("You can buy steam engines from turn II on."), listed=True)
 def not_in_turn_1(s: State, answer: Answer) -> Values | None:
     return {} if s.turn < FROM_TURN else None
 
 
-@check("KK-8.3", N_("There is no steam engine left in the stock."), listed=True)
+@check("KK-8.3", N_("There are no steam engines left in the stock."), listed=True)
 def engine_in_stock(s: State, answer: Answer) -> Values | None:
     return None if s.engines else {}
 
@@ -42,8 +42,8 @@ def engine_in_stock(s: State, answer: Answer) -> Values | None:
 @check(
     "KK-8.2",
     plural(
-        "A steam engine costs {need} coin, and you have {have}.",
-        "A steam engine costs {need} coins, and you have {have}.",
+        "A steam engine costs {need} coin; you have {have}.",
+        "A steam engine costs {need} coins; you have {have}.",
         "need",
     ),
     listed=True,
@@ -61,14 +61,14 @@ def card_is_there(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[target]} if s.me().cards[target] < 0 else None
 
 
-@check("KK-8.4", N_("An engine already stands on {place}: only one fits."), listed=True)
+@check("KK-8.4", N_("There is already a steam engine on {place}; only one fits."), listed=True)
 def no_engine_there(s: State, answer: Answer) -> Values | None:
     seat, target = s.me(), answer[-2]
     taken = seat.cokery_engine if target == ON_COKERY else seat.engines[target]
     return {"place": _TARGETS[target]} if taken else None
 
 
-@check("KK-8.4", N_("The cokery has an engine space only once it is flipped."), listed=True)
+@check("KK-8.4", N_("The Cokery has space for a steam engine only once it is flipped."), listed=True)
 def cokery_is_flipped(s: State, answer: Answer) -> Values | None:
     return {} if answer[-2] == ON_COKERY and not s.me().flipped & COKERY else None
 

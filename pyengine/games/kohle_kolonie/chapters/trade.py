@@ -23,24 +23,24 @@ BUY: Answer = ("buy_workers", "trade:buy")
 SELL: Answer = ("sell_workers", "trade:sell")
 
 
-@check("KK-12.5", N_("{n} workers cost {need} coins, and you have {have}."), listed=True)
+@check("KK-12.5", N_("{n} workers cost {need} coins; you have {have}."), listed=True)
 def coins_for_workers(s: State, answer: Answer) -> Values | None:
     have = s.me().coins
     return {"n": BUY_WORKERS, "need": BUY_COINS, "have": have} if have < BUY_COINS else None
 
 
-@check("KK-12.5", N_("The worker stock has {have} of the {need} workers."), listed=True)
+@check("KK-12.5", N_("The worker stock has only {have} of the {need} workers."), listed=True)
 def workers_in_stock(s: State, answer: Answer) -> Values | None:
     return {"have": s.stock, "need": BUY_WORKERS} if s.stock < BUY_WORKERS else None
 
 
-@check("KK-12.6", N_("{need} workers are needed, and you have {have}."), listed=True)
+@check("KK-12.6", N_("You need {need} workers and have {have}."), listed=True)
 def workers_to_sell(s: State, answer: Answer) -> Values | None:
     have = workers_of(s.me())
     return {"need": SELL_WORKERS, "have": have} if have < SELL_WORKERS else None
 
 
-@check("KK-12.6", N_("The bank has no coin."), listed=True)
+@check("KK-12.6", N_("The bank has no coins."), listed=True)
 def coin_in_the_bank(s: State, answer: Answer) -> Values | None:
     return {} if s.bank < SELL_COINS else None
 

@@ -14,17 +14,17 @@ _OF_A_GO = frozenset({"buy", "engine", "settle", "engineer", "miners", "bonus", 
 _EXTRAS = frozenset({"flip", "trade"})
 
 
-@check("KK-6.5", N_("Nothing else can be done in the middle of an action: finish it first."), listed=True)
+@check("KK-6.5", N_("You are in the middle of an action: finish it first."), listed=True)
 def not_in_the_middle(s: State, answer: Answer) -> Values | None:
     return {} if s.pending[0].step == "go" else None
 
 
-@check("KK-12.7", N_("Cards are flipped and workers traded only in an own go."), listed=True)
+@check("KK-12.7", N_("You can flip cards and trade workers only on your own turn."), listed=True)
 def extras_only_in_a_go(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] in _EXTRAS and s.pending[0].step != "go" else None
 
 
-@check("KK-6.6", N_("This is possible only in an own go."), listed=True)
+@check("KK-6.6", N_("You can do this only on your own turn."), listed=True)
 def only_in_a_go(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] not in _EXTRAS and s.pending[0].step != "go" else None
 

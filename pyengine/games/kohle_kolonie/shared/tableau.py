@@ -31,7 +31,7 @@ def free_places(seat: Seat) -> list[int]:
     return found
 
 
-@check("KK-7.8", N_("A mine already lies on {place}."), listed=True)
+@check("KK-7.8", N_("There is already a mine on {place}."), listed=True)
 def place_is_empty(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[answer[1]]} if s.me().cards[answer[1]] >= 0 else None
 

@@ -122,7 +122,7 @@ def _in_a_go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         label = translate(N_("Buy 3 workers for 2 coins") if buying else N_("Sell 2 workers for 1 coin"), lang)
         slot = "trade_buy_workers" if buying else "trade_sell_workers"
         return Face(key, label, "", "kk-i-worker" if buying else "kk-i-coin", [[f"{at}/{slot}"]])
-    return _stop(key, N_("End the go"), lang)
+    return _stop(key, N_("End turn"), lang)
 
 
 def _with_marker(s: State, answer: Answer, at: str, *more: list[str]) -> list[list[str]]:
@@ -184,7 +184,7 @@ def _flip(key: str, answer: Answer, lang: str, at: str) -> Face:
 def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
     if family == "done":
-        return _stop(key, N_("Done with miners"), lang)
+        return _stop(key, N_("Finish with miners"), lang)
     if family == "insert":
         label = translate(N_("Insert: {where}"), lang, {"where": name_of(FIELD_WORDS[answer[1]], lang)})
         needs = [[f"{at}/miners"], [_field(at, answer[1])]]
@@ -199,7 +199,7 @@ def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         icon = "kk-i-miner"
     values = {"where": name_of(names[0], lang), "to": name_of(names[1], lang)}
     # There can be seventy of them: they stand under the place that is left.
-    group = translate(N_("From: {where}"), lang, values)
+    group = translate(N_("Move from: {where}"), lang, values)
     return Face(key, translate(N_("{where} → {to}"), lang, values), "", icon, needs, group=group)
 
 
@@ -218,7 +218,7 @@ def _bid(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
 
 def _loading(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if answer[0] == "skip":
-        return _stop(key, N_("Do not load"), lang)
+        return _stop(key, N_("Don’t load"), lang)
     seat = s.me()
     wagons = wagons_of(seat, answer)
     coins = loading_coins(seat, wagons)
@@ -254,7 +254,7 @@ def _worker(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         return _stop(key, N_("No second worker"), lang)
     village = VILLAGES[answer[1]]
     worker = s.workers[answer[1]] > 0
-    detail = translate(N_("local worker") if worker else N_("own miner"), lang)
+    detail = translate(N_("local worker") if worker else N_("your miner"), lang)
     return Face(key, name_of(village, lang), detail, "kk-worker" if worker else "kk-i-miner", [[f"board/{village}"]])
 
 
@@ -296,7 +296,7 @@ def _auction_marker(s: State, key: str, answer: Answer, lang: str, at: str) -> F
     return Face(key, label, "", "kk-bonus-consolidation_aid", [[f"{at}/bonus_marker"]])
 
 
-_DONE: Message = N_("Done")
+_DONE: Message = N_("Finish")
 
 
 def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:

@@ -90,7 +90,7 @@ def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list
 def _settlements(event: Event, lang: str, seats: Sequence[SeatInfo]) -> list[str]:
     """KK-17.2: what settlements add to the points of a ground."""
     more = enumerate(cast(tuple[int, ...], event.values["settlements"]))
-    message = N_("Settlements at its border bring {name} {n} more.")
+    message = N_("{name} scores {n} more for bordering settlements.")
     return [translate(message, lang, {"name": seats[number].name, "n": n}) for number, n in more if n]
 
 

@@ -28,37 +28,37 @@ from pyengine.games.kohle_kolonie.view.texts import name_of
 Values = dict[str, object]
 
 PROMPTS: dict[str, Message] = {
-    "marker": N_("{seat}, choose a bonus marker. Further left means earlier in the turn."),
-    "buy.worker": N_("{seat}, {mine}: from which village does the manpower come?"),
-    "buy.place": N_("{seat}, on which place of your tableau does {mine} go?"),
-    "buy.second": N_("{seat}, second miner of {mine}: you may take one more local worker."),
+    "marker": N_("{seat}, choose a bonus marker. The further left, the earlier you play this turn."),
+    "buy.worker": N_("{seat}, {mine}: which village supplies the worker or miner?"),
+    "buy.place": N_("{seat}, where on your tableau does {mine} go?"),
+    "buy.second": N_("{seat}, second miner of {mine}: you may take another local worker."),
     "buy.miner": N_("{seat}, you may insert a miner for the second worker."),
     "settle.miners": N_("{seat}, how many miners join the settlement in {village}?"),
     "miners": plural(
-        "{seat}, miners: {inserts} to insert, {steps} step left.",
-        "{seat}, miners: {inserts} to insert, {steps} steps left.",
+        "{seat}, miners: insert up to {inserts}, move {steps} step.",
+        "{seat}, miners: insert up to {inserts}, move up to {steps} steps.",
         "steps",
     ),
     "extra": plural(
-        "{seat}, spend an extra action marker for another go? You have {n}.",
-        "{seat}, spend an extra action marker for another go? You have {n}.",
+        "{seat}, spend an extra action marker for an extra action? You have {n}.",
+        "{seat}, spend an extra action marker for an extra action? You have {n}.",
     ),
-    "secure": N_("{seat}, secure your mines before the discs are drawn, or be done. Your coins: {n}."),
+    "secure": N_("{seat}, secure your mines before the discs are drawn, or finish. You have {n} coins."),
     "lost": plural(
-        "{seat}, your supply is empty: which miner is lost? {n} to go.",
-        "{seat}, your supply is empty: which miner is lost? {n} to go.",
+        "{seat}, your supply is empty. Which miner do you lose?",
+        "{seat}, your supply is empty. Which miners do you lose? {n} left to choose.",
     ),
     "subsidence": N_("{seat}, subsidence damage: pay 1 coin or lose 2 points."),
-    "consolidation.markers": N_("{seat}, {mine}: your value is {value}. Use markers before the bidding?"),
-    "bid": N_("{seat}, {mine}: your value is {value}, the highest is {high}. Raise or pass. Your coins: {n}."),
-    "consolidation.place": N_("{seat}, on which place of your tableau does {mine} go?"),
-    "loading": N_("{seat}, loading: wagons of your mines: {n}."),
+    "consolidation.markers": N_("{seat}, {mine}: your bid value is {value}. Use markers before the bidding?"),
+    "bid": N_("{seat}, {mine}: your bid value is {value}, the highest is {high}. Raise or pass. Coins: {n}."),
+    "consolidation.place": N_("{seat}, where on your tableau does {mine} go?"),
+    "loading": N_("{seat}, loading: how many wagons? Wagons on your mines: {n}."),
 }
-ENGINEER_TOO = N_("One engineer may move too.")
-BIDDING_TRUST = N_("The Coal Trust is worth {n}.")
-FIRST_GO = N_("{seat}, {phase}. Still possible: {what}.")
-NOTHING_LEFT = N_("{seat}, {phase}. Nothing more is possible: end the go.")
-MUST_ACT = N_("A main action must be taken.")
+ENGINEER_TOO = N_("You may also move one engineer.")
+BIDDING_TRUST = N_("The Coal Trust’s bid value: {n}.")
+FIRST_GO = N_("{seat}, {phase}. Still available: {what}.")
+NOTHING_LEFT = N_("{seat}, {phase}. You can do nothing more: end your turn.")
+MUST_ACT = N_("You must take a main action.")
 
 
 def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -> str:
@@ -138,7 +138,7 @@ def _go(s: State, values: Values, lang: str) -> str:
         marker = name_of(BONUSES[s.me().bonus], lang)
         possible.append(translate(N_("bonus marker {marker}"), lang, {"marker": marker}))
     if possible_flips(s):
-        possible.append(translate(N_("flip a card"), lang))
+        possible.append(translate(N_("card flip"), lang))
     if possible_trades(s):
         possible.append(translate(N_("trade"), lang))
     if not possible:

@@ -80,7 +80,7 @@ def view(
     _draw_rounds(scene, s, lang, seats)
     _draw_order(scene, s, lang, seats)
     for number in tableaus:
-        label = translate(N_("Tableau of {name}"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}’s tableau"), lang, {"name": seats[number].name})
         art = "kohle_kolonie/tableau.svg"
         scene.board(f"seat{number}", art, label, name_of("tableau", lang), icon="kk-i-helmet", seat=number)
         draw_tableau(scene, s, number, lang, seats)
@@ -130,7 +130,7 @@ _STATES = {
 }
 
 
-_OUT = N_("not in play with three players")
+_OUT = N_("not used with three players")
 _FOUNDED = N_("founded in turn {turn}")
 
 
@@ -186,7 +186,7 @@ def _draw_villages(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo])
         for place, number in enumerate(s.homes[village]):
             info = seats[number]
             men = s.seats[number].men[FIRST_VILLAGE + village]
-            label = translate(N_("Settlement of {name}"), lang, {"name": info.name})
+            label = translate(N_("{name}’s settlement"), lang, {"name": info.name})
             piece = scene.piece(f"kk-settlement-{info.colour}", f"{slot}.settlement_{place + 1}", label)
             for spot in range(men):
                 scene.piece(f"kk-miner-{info.colour}", f"#{piece}/{spot}", _miner_of(info, lang))
@@ -195,7 +195,7 @@ def _draw_villages(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo])
         if s.workers[village]:
             parts.append(translate(workers, lang, {"n": s.workers[village]}))
         free = VILLAGE_PLACES[village] - len(s.homes[village])
-        places = plural("{n} settlement place free", "{n} settlement places free")
+        places = plural("{n} free settlement space", "{n} free settlement spaces")
         parts.append(translate(places, lang, {"n": free}))
         scene.slot(slot, ", ".join(parts))
 
@@ -212,14 +212,14 @@ def _draw_stations(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo])
             continue
         if s.rail[station] >= 0:
             scene.piece("kk-rail-back", slot, translate(N_("Railway marker, face down"), lang))
-            name = translate(N_("{name}, a marker for the first miner"), lang, {"name": name})
+            name = translate(N_("{name}, marker for the first miner"), lang, {"name": name})
         for number, seat in enumerate(s.seats):
             for _ in range(seat.men[FIRST_STATION + station]):
                 scene.piece(f"kk-miner-{seats[number].colour}", slot, _miner_of(seats[number], lang))
         scene.slot(slot, name)
     for line, stations, points in s.config.area.lines:
         values = {"line": name_of(f"line_{LINES[line]}", lang), "n": len(stations), "points": points}
-        label = translate(N_("{line}: {points} points for a miner on all {n} stations"), lang, values)
+        label = translate(N_("{line}: {points} points for a miner on each of the {n} stations"), lang, values)
         scene.slot(f"board/line_{LINES[line]}", label)
 
 

@@ -80,7 +80,7 @@ def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> di
     }
 
 
-_MORE_TO_COME = N_("markers can still be added")
+_MORE_TO_COME = N_("can still add markers")
 
 
 def standings(s: State, lang: str) -> dict[str, Any] | None:

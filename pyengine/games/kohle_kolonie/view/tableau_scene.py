@@ -141,7 +141,7 @@ def flip_label(card: str, lang: str) -> str:
     if ways[1:]:
         price_text = translate(N_("{first} or {last}"), lang, {"first": ways[0], "last": ways[1]})
     values = {"card": name_of(card, lang), "price": price_text, "n": FLIP[card]["vp"]}
-    return translate(N_("Flip {card}: {price}, brings {n} points"), lang, values)
+    return translate(N_("Flip {card}: {price}, scores {n} points"), lang, values)
 
 
 def _draw_stock(scene: Scene, seat: Seat, at: str, lang: str) -> None:
@@ -150,7 +150,11 @@ def _draw_stock(scene: Scene, seat: Seat, at: str, lang: str) -> None:
         ("workers", seat.workers, plural("{n} local worker", "{n} local workers")),
         ("miners", seat.men[SUPPLY], plural("{n} miner in the supply", "{n} miners in the supply")),
         ("extra_actions", seat.extra, plural("{n} extra action marker", "{n} extra action markers")),
-        ("engines_beside", seat.beside, plural("{n} engine beside the tableau", "{n} engines beside the tableau")),
+        (
+            "engines_beside",
+            seat.beside,
+            plural("{n} steam engine beside the tableau", "{n} steam engines beside the tableau"),
+        ),
     )
     held = translate(plural("{n} railway marker", "{n} railway markers"), lang, {"n": sum(seat.rail)})
     scene.slot(f"{at}/railway_markers", held)

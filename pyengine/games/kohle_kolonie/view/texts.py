@@ -67,22 +67,22 @@ _PLAIN: Final[dict[str, Message]] = {
     "administration": N_("Administration"),
     "loading": N_("Loading"),
     "loading_back": N_("Loading II"),
-    "ck_e": N_("Cokery, engineer"),
-    "ck_m1": N_("Cokery, one miner"),
-    "ck_m2": N_("Cokery, two miners"),
-    "ck_m3": N_("Cokery, second one-miner space"),
-    "ck_s": N_("Cokery, steam engine"),
-    "iw_e": N_("Ironworks, engineer"),
-    "iw_m1": N_("Ironworks, one miner"),
+    "ck_e": N_("Cokery, engineer space"),
+    "ck_m1": N_("Cokery, single space"),
+    "ck_m2": N_("Cokery, double space"),
+    "ck_m3": N_("Cokery, second single space"),
+    "ck_s": N_("Cokery, steam engine space"),
+    "iw_e": N_("Ironworks, engineer space"),
+    "iw_m1": N_("Ironworks, first space"),
     "iw_m2": N_("Ironworks, second space"),
     "iw_m3": N_("Ironworks, third space"),
-    "ad_e1": N_("Administration, first engineer"),
-    "ad_e2": N_("Administration, second engineer"),
-    "ad_m1": N_("Administration, one miner"),
-    "ad_m2": N_("Administration, two miners"),
-    "ld_e": N_("Loading, engineer"),
-    "ld_m1": N_("Loading, miner"),
-    "ld_m2": N_("Loading, second miner"),
+    "ad_e1": N_("Administration, first engineer space"),
+    "ad_e2": N_("Administration, second engineer space"),
+    "ad_m1": N_("Administration, single space"),
+    "ad_m2": N_("Administration, double space"),
+    "ld_e": N_("Loading, engineer space"),
+    "ld_m1": N_("Loading, first miner space"),
+    "ld_m2": N_("Loading, second miner space"),
     "supply": N_("supply"),
     # actions
     "action_buy_mine": N_("Buy a mine"),
@@ -145,17 +145,17 @@ def card_name(card: str, flipped: bool, lang: str) -> str:
 EVENTS: Final[dict[str, Message]] = {
     "turn_begins": N_("Turn {turn} begins."),
     "start_player": N_("{seat} is the start player and chooses a bonus marker first."),
-    "marker_taken": N_("{seat} takes the bonus marker {marker} from position {position}."),
+    "marker_taken": N_("{seat} takes the bonus marker “{marker}” from position {position}."),
     "turn_order": N_("Turn order: {names}."),
     "phase_begins": N_("Phase {n}: {phase}."),
-    "marker_used": N_("{seat} uses the bonus marker {marker}."),
-    "marker_returned": N_("{seat} puts the unused marker {marker} back."),
+    "marker_used": N_("{seat} uses the bonus marker “{marker}”."),
+    "marker_returned": N_("{seat} puts the unused marker “{marker}” back."),
     "mine_bought": plural("{seat} buys {mine} for {n} coin.", "{seat} buys {mine} for {n} coins."),
     "worker_taken": N_("{seat} takes a local worker from {village} and marks the mine with a miner."),
     "miner_to_mine": N_("{seat} moves a miner from the settlement in {village} to the mine."),
     "card_placed": N_("{seat} puts {mine} on {place}."),
     "single_mine_points": plural(
-        "{mine} brings {seat} {points} point.", "{mine} brings {seat} {points} points.", "points"
+        "{seat} scores {points} point for {mine}.", "{seat} scores {points} points for {mine}.", "points"
     ),
     "second_worker": N_("{seat} takes a second local worker, from {village}."),
     "second_miner": N_("{seat} inserts a second miner: {field}."),
@@ -166,10 +166,10 @@ EVENTS: Final[dict[str, Message]] = {
         "{seat} places a settlement in {village} for {n} coin.",
         "{seat} places a settlement in {village} for {n} coins.",
     ),
-    "extra_gained": N_("{seat} receives an extra action marker."),
+    "extra_gained": N_("{seat} gets an extra action marker."),
     "settlement_points": plural(
-        "Settlement number {n} brings {seat} {points} point.",
-        "Settlement number {n} brings {seat} {points} points.",
+        "{seat} scores {points} point for settlement number {n}.",
+        "{seat} scores {points} points for settlement number {n}.",
         "points",
     ),
     "miners_at_settlement": plural(
@@ -179,53 +179,53 @@ EVENTS: Final[dict[str, Message]] = {
     "engineer_inserted": plural(
         "{seat} inserts an engineer for {n} coin: {where}.", "{seat} inserts an engineer for {n} coins: {where}."
     ),
-    "engineer_moved": N_("{seat} moves an engineer: {where} to {to}."),
+    "engineer_moved": N_("{seat} moves an engineer from {where} to {to}."),
     "inserted": N_("{seat} inserts a miner: {field}."),
-    "stepped": N_("{seat} moves a miner: {field} to {to}."),
-    "railway_marker": N_("{seat} is the first at {station} and takes its marker: {rail}."),
-    "flipped": N_("{seat} flips {card} for {workers} workers and {coins} coins: {points} points."),
-    "price_raised": N_("From now on this action costs everybody 1 coin more: {kind}."),
-    "briquette": N_("Briquette bonus: {points} points for {seat}."),
+    "stepped": N_("{seat} moves a miner from {field} to {to}."),
+    "railway_marker": N_("{seat} is first at {station} and takes its marker: {rail}."),
+    "flipped": N_("{seat} flips {card} for {workers} workers and {coins} coins, scoring {points} points."),
+    "price_raised": N_("This action now costs everybody 1 coin more: {kind}."),
+    "briquette": N_("Briquette bonus: {seat} scores {points} points."),
     "workers_bought": N_("{seat} buys {n} local workers for {coins} coins."),
     "workers_sold": N_("{seat} sells {n} local workers for {coins} coin."),
     "aid_for_coin": N_("{seat} takes {n} coin for the consolidation aid."),
     "extra_spent": N_("{seat} spends an extra action marker."),
-    "secured_by_coin": N_("{seat} secures the mine on {place} with {n} coin."),
-    "secured_by_team": N_("The rescue team secures {seat}'s mine on {place}."),
+    "secured_by_coin": N_("{seat} pays {n} coin to secure the mine on {place}."),
+    "secured_by_team": N_("The rescue team secures {seat}’s mine on {place}."),
     "disaster_marker": N_("The disaster marker of this turn: {event}."),
-    "discs_drawn": N_("Drawn from the bag: {names}."),
+    "discs_drawn": N_("Discs drawn: {names}."),
     "trust_weakened": plural(
         "A black disc: the Coal Trust keeps {n} coin.", "A black disc: the Coal Trust keeps {n} coins."
     ),
     "hit": plural(
-        "A disaster at {seat}'s mines: {points} point lost.",
-        "A disaster at {seat}'s mines: {points} points lost.",
+        "A disaster in {seat}’s mines costs {points} point.",
+        "A disaster in {seat}’s mines costs {points} points.",
         "points",
     ),
     "miners_lost": plural("{seat} loses {n} miner from the supply.", "{seat} loses {n} miners from the supply."),
     "miner_lost_from": N_("{seat} loses a miner: {field}."),
-    "no_miner_to_lose": N_("{seat} has only ownership miners: none is lost."),
+    "no_miner_to_lose": N_("{seat} has only miners marking mines and loses none."),
     "marker_unused": N_("No player was hit: {event} leaves the game without effect."),
     "trust_buys": N_("The Coal Trust buys {mine}, number {number}."),
-    "additional_coin": N_("The Coal Trust has 1 coin more in the next consolidation it takes part in."),
-    "additional_coin_used": N_("The additional coin of the Coal Trust is used up."),
+    "additional_coin": N_("The Coal Trust has 1 more coin in the next consolidation it takes part in."),
+    "additional_coin_used": N_("The Coal Trust’s additional coin is used up."),
     "buying_power": N_("The Coal Trust now buys {n} mines per turn."),
     "subsidence_stays": N_("The subsidence marker stays on the board."),
     "subsidence_coin": N_("{seat} pays {n} coin for subsidence damage."),
     "subsidence_points": plural(
-        "{seat} loses {points} point by subsidence damage.",
-        "{seat} loses {points} points by subsidence damage.",
+        "{seat} loses {points} point to subsidence damage.",
+        "{seat} loses {points} points to subsidence damage.",
         "points",
     ),
-    "income": plural("{seat} receives {n} coin from mines.", "{seat} receives {n} coins from mines."),
+    "income": plural("{seat}’s mines earn {n} coin.", "{seat}’s mines earn {n} coins."),
     "board_points": plural(
         "{seat} scores {points} point on the board.", "{seat} scores {points} points on the board.", "points"
     ),
-    "ground_scored": plural("{ground}: {n} mine scores for {names}.", "{ground}: {n} mines score for {names}."),
+    "ground_scored": plural("{ground}: {n} point each for {names}.", "{ground}: {n} points each for {names}."),
     "large_mine_revealed": N_("Consolidation: {mine}."),
     "sole_owner": N_("{seat} owns all small mines of the ground and wins {mine} without bidding."),
-    "value": N_("{seat} is worth {n}."),
-    "value_of_trust": N_("The Coal Trust is worth {n}."),
+    "value": N_("{seat}’s bid value: {n}."),
+    "value_of_trust": N_("The Coal Trust’s bid value: {n}."),
     "consolidation_marker": N_("{seat} uses a railway marker: {n} consolidation point."),
     "consolidation_aid_used": N_("{seat} uses the consolidation aid: {n} consolidation points."),
     "bid": plural("{seat} raises to {n} with {coins} coin.", "{seat} raises to {n} with {coins} coins.", "coins"),
@@ -235,33 +235,33 @@ EVENTS: Final[dict[str, Message]] = {
         "{seat} wins {mine}, pays {n} coins and scores {points}.",
     ),
     "engines_taken": plural(
-        "{seat} takes {n} steam engine of the ground.", "{seat} takes {n} steam engines of the ground."
+        "{seat} takes {n} steam engine from the ground.", "{seat} takes {n} steam engines from the ground."
     ),
     "trust_wins": N_("The Coal Trust wins {mine}."),
     "mines_lost": plural(
         "{seat} loses {n} small mine and scores {points} points.",
         "{seat} loses {n} small mines and scores {points} points.",
     ),
-    "cokery": plural("The cokery brings {seat} {n} coin.", "The cokery brings {seat} {n} coins."),
+    "cokery": plural("{seat}’s Cokery earns {n} coin.", "{seat}’s Cokery earns {n} coins."),
     "ironworks": plural(
-        "The ironworks bring {seat} {points} point.", "The ironworks bring {seat} {points} points.", "points"
+        "{seat}’s Ironworks scores {points} point.", "{seat}’s Ironworks scores {points} points.", "points"
     ),
     "loaded": plural(
         "{seat} loads {n} wagon (points: {points}, coins: {coins}).",
         "{seat} loads {n} wagons (points: {points}, coins: {coins}).",
     ),
-    "trust_refilled": N_("The Coal Trust is refilled to {n} coins."),
+    "trust_refilled": N_("The Coal Trust is topped up to {n} coins."),
     "mines_founded": N_("New mines: {mines}."),
     "final_scoring_begins": N_("The last turn is over. Final scoring."),
-    "final_engines": N_("Steam engines: 1, 2, 3, 4, 5, 6 or more give 3, 5, 8, 12, 17, 23 points."),
-    "final_coins": N_("Every 2 coins give 1 point."),
-    "final_stations": N_("Stations with an own miner give 1 point each."),
-    "final_miners": N_("Every own miner on a station gives 1 point."),
-    "final_line_yellow": N_("A miner on every station of the yellow line."),
-    "final_line_red": N_("A miner on every station of the red line."),
-    "final_line_brown": N_("A miner on every station of the brown line."),
-    "final_line_green": N_("A miner on every station of the green line."),
-    "final_extra": N_("Every extra action marker left gives 4 points."),
+    "final_engines": N_("1, 2, 3, 4, 5, 6 or more steam engines score 3, 5, 8, 12, 17, 23 points."),
+    "final_coins": N_("Every 2 coins are worth 1 point."),
+    "final_stations": N_("Each station where you have a miner scores 1 point."),
+    "final_miners": N_("Each of your miners on a station scores 1 point."),
+    "final_line_yellow": N_("You have a miner on every station of the yellow line."),
+    "final_line_red": N_("You have a miner on every station of the red line."),
+    "final_line_brown": N_("You have a miner on every station of the brown line."),
+    "final_line_green": N_("You have a miner on every station of the green line."),
+    "final_extra": N_("Each extra action marker left is worth 4 points."),
     "wins": plural("{seat} wins with {points} point.", "{seat} wins with {points} points.", "points"),
 }
 
@@ -277,8 +277,8 @@ VARIANTS: Final = (
         "KK-25",
         N_("Edition"),
         N_(
-            "In six points the German, English and French rulebooks are played differently. Where they differ in other "
-            "ways, the open points of the rules say what we play."
+            "The German, English and French rulebooks differ on six points that affect play. For "
+            "smaller differences, see “Open points” in the rules."
         ),
         "de",
         (
@@ -286,29 +286,27 @@ VARIANTS: Final = (
                 "de",
                 N_("German"),
                 N_(
-                    "4 coins at the start. The main action may be declined. Highest number: the Coal Trust buys in "
-                    "addition. "
-                    "Railway markers can be used at once. Briquette bonus: 2 points for the engineer or the engine, "
-                    "2 more for both. Stations score per space."
+                    "4 coins at the start. You may decline the main action. Highest number: the Coal Trust "
+                    "buys an additional mine. You can use railway markers at once. Briquette bonus: 2 points "
+                    "for the engineer or the engine, 2 more for both. Stations score per space."
                 ),
             ),
             (
                 "en",
                 N_("English"),
                 N_(
-                    "5 coins at the start. Highest number counts as one of the Coal Trust's purchases of the turn. "
-                    "Briquette bonus: 2 points for placing an engineer and 2 for placing an engine after the flip, "
-                    "each once. "
-                    "Otherwise as in the German edition."
+                    "5 coins at the start. Highest number counts as one of the Coal Trust’s purchases of the "
+                    "turn. Briquette bonus: 2 points for placing an engineer and 2 for placing an engine "
+                    "after the flip, each once. Otherwise as in the German edition."
                 ),
             ),
             (
                 "fr",
                 N_("French"),
                 N_(
-                    "In the two action phases a possible main action must be taken. Railway markers can be used only "
-                    "from the next turn on. In the final scoring every miner on a station scores, not every space. "
-                    "Otherwise as in the German edition."
+                    "In the two action phases you must take a main action if you can. You can use railway "
+                    "markers only from the next turn on. In the final scoring every miner on a station "
+                    "scores, not every space. Otherwise as in the German edition."
                 ),
             ),
         ),

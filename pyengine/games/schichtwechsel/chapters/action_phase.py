@@ -133,18 +133,18 @@ def may_pass(s: State, number: int) -> bool:
 # --- checks -----------------------------------------------------------------------------------------------------------
 
 
-@check("SW-8.1", N_("You have carried out the action of this turn already."), listed=True)
+@check("SW-8.1", N_("You have already taken your action this turn."), listed=True)
 def action_left(s: State, answer: Answer) -> Values | None:
     return {} if s.pending[-1].acted else None
 
 
-@check("SW-2.1", N_("{card} is not laid out with this number of players."), listed=True)
+@check("SW-2.1", N_("{card} is not used with this number of players."), listed=True)
 def laid_out(s: State, answer: Answer) -> Values | None:
     card = ALL_MODES[answer[1]].card
     return None if card == OWN or card in s.config.cards else {"card": CARDS[card]}
 
 
-@check("SW-5.3", N_("{card} has been used in this round already."), listed=True)
+@check("SW-5.3", N_("{card} has already been used this round."), listed=True)
 def not_occupied(s: State, answer: Answer) -> Values | None:
     card = ALL_MODES[answer[1]].card
     if card == OWN or MULTI_USE[card] or not s.paid[card]:
@@ -152,16 +152,16 @@ def not_occupied(s: State, answer: Answer) -> Values | None:
     return {"card": CARDS[card]}
 
 
-@check("SW-5.4", N_("You have used your own card in this round already."), listed=True)
+@check("SW-5.4", N_("You have already used your own card this round."), listed=True)
 def own_card_once(s: State, answer: Answer) -> Values | None:
     return {} if ALL_MODES[answer[1]].card == OWN and s.me().own_paid else None
 
 
 _COST_TEXTS: Final = {
-    "white1": N_("This card costs 1 white stone: a white stone, the player stone or a coin."),
-    "white2": N_("This card costs 2 white stones; the player stone or a coin can stand for a white stone."),
-    "player1": N_("This card costs the player stone; a coin can stand for it, white stones cannot."),
-    "coin1": N_("This card costs a coin, and nothing can stand for it."),
+    "white1": N_("This card costs 1 white stone; the player stone or a coin also works."),
+    "white2": N_("This card costs 2 white stones; the player stone or a coin can replace a white stone."),
+    "player1": N_("This card costs the player stone; a coin can replace it, white stones cannot."),
+    "coin1": N_("This card costs a coin; nothing can replace it."),
 }
 
 
@@ -174,7 +174,11 @@ def _wrong(cost: str) -> Check[State]:
     return payment_suits
 
 
-@check("SW-5.1", N_("You do not have that. White stones {white}, player stone {stones}, coins {coins}."), listed=True)
+@check(
+    "SW-5.1",
+    N_("You cannot pay with that. White stones: {white}, player stone: {stones}, coins: {coins}."),
+    listed=True,
+)
 def has_the_payment(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     if can_pay(seat, PAYMENTS[answer[2]]):
@@ -182,7 +186,7 @@ def has_the_payment(s: State, answer: Answer) -> Values | None:
     return {"white": seat.white, "stones": seat.stone, "coins": seat.coins}
 
 
-@check("SW-8.4", N_("You have made the exchange of this turn already."), listed=True)
+@check("SW-8.4", N_("You have already made your exchange this turn."), listed=True)
 def exchange_left(s: State, answer: Answer) -> Values | None:
     return {} if s.pending[-1].exchanged else None
 
@@ -208,12 +212,12 @@ def disc_for_exchange(s: State, answer: Answer) -> Values | None:
     return {} if _NEEDS_DISC[answer[1]] and there else None
 
 
-@check("SW-8.4b", N_("There is no coin in the supply."), listed=True)
+@check("SW-8.4b", N_("There are no coins in the supply."), listed=True)
 def coin_for_exchange(s: State, answer: Answer) -> Values | None:
     return {} if _NEEDS_COIN[answer[1]] and not s.coins else None
 
 
-@check("SW-8.4c", N_("Without stones and coins you can exchange only for a coin before your action."), listed=True)
+@check("SW-8.4c", N_("With no stones or coins, you can exchange only for a coin before your action."), listed=True)
 def not_while_broke(s: State, answer: Answer) -> Values | None:
     broke = not s.pending[-1].acted and is_broke(s.me())
     return {} if broke and not _NEEDS_COIN[answer[1]] else None
@@ -233,7 +237,7 @@ def stones_are_spent(s: State, answer: Answer) -> Values | None:
     return {}
 
 
-@check("SW-8.1", N_("A turn is one action, or a pass."), listed=True)
+@check("SW-8.1", N_("On your turn you take one action or pass."), listed=True)
 def action_taken(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].acted else {}
 

@@ -117,7 +117,7 @@ def coke_and_field(s: State, answer: Answer) -> Values | None:
     return None if s.seats[number].stock and has_field(s, number) else _card(answer)
 
 
-@check("SW-5.6", N_("{card}: none of your coke stands in the cokery."), listed=True)
+@check("SW-5.6", N_("{card}: you have no coke in the cokery."), listed=True)
 def something_to_load(s: State, answer: Answer) -> Values | None:
     if not _fails(s, answer, "load"):
         return None
@@ -129,29 +129,29 @@ def room_to_load(s: State, answer: Answer) -> Values | None:
     return _card(answer) if _fails(s, answer, "load") and s.me().rolling >= COKE_ROOM else None
 
 
-@check("SW-5.6", N_("{card}: your discs are at the goal of all tracks shown."), listed=True)
+@check("SW-5.6", N_("{card}: your discs are at the goal on all tracks shown."), listed=True)
 def disc_to_move(s: State, answer: Answer) -> Values | None:
     return _card(answer) if _fails(s, answer, "any_advance") else None
 
 
-@check("SW-5.6", N_("{card}: your water is on the bottom already."), listed=True)
+@check("SW-5.6", N_("{card}: your water is already at the bottom."), listed=True)
 def water_to_lower(s: State, answer: Answer) -> Values | None:
     return _card(answer) if _fails(s, answer, "water_above_bottom") else None
 
 
-@check("SW-13.5", N_("{card}: none of your headframes is in play."), listed=True)
+@check("SW-13.5", N_("{card}: you have no headframe in play."), listed=True)
 def headframe_in_play(s: State, answer: Answer) -> Values | None:
     failed = _fails(s, answer, "headframe_bonus") and s.me().towers[1] == ON_CARD
     return _card(answer) if failed else None
 
 
-@check("SW-13.5", N_("{card}: none of your headframes can move to a free bonus field that you can use."), listed=True)
+@check("SW-13.5", N_("{card}: no headframe of yours can move to a free bonus field you can use."), listed=True)
 def headframe_can_move(s: State, answer: Answer) -> Values | None:
     failed = _fails(s, answer, "headframe_bonus") and s.me().towers[1] != ON_CARD
     return _card(answer) if failed else None
 
 
-@check("SW-5.6", N_("{card}: your water is on the bottom, and no rail step is possible."), listed=True)
+@check("SW-5.6", N_("{card}: your water is at the bottom, and no rail step is possible."), listed=True)
 def own_card_has_an_effect(s: State, answer: Answer) -> Values | None:
     return _card(answer) if _fails(s, answer, "own") else None
 

@@ -127,18 +127,18 @@ def go_on(s: State, asked: Headframe, now: Happenings) -> bool:
     return False
 
 
-@check("SW-13.1", N_("None of your headframes stands there."), listed=True)
+@check("SW-13.1", N_("You have no headframe there."), listed=True)
 def headframe_is_there(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.me().towers else {}
 
 
-@check("SW-13.3", N_("A headframe stands there already: {field}."), listed=True)
+@check("SW-13.3", N_("There is already a headframe there: {field}."), listed=True)
 def bonus_field_free(s: State, answer: Answer) -> Values | None:
     taken = any(answer[2] in seat.towers for seat in s.seats)
     return {"field": BONUS[answer[2]]} if taken else None
 
 
-@check("SW-13.3", N_("Your two headframes never stand in the same group."), listed=True)
+@check("SW-13.3", N_("Your two headframes can never be in the same group."), listed=True)
 def not_both_in_a_group(s: State, answer: Answer) -> Values | None:
     towers = s.me().towers
     if answer[1] not in towers:
@@ -147,25 +147,25 @@ def not_both_in_a_group(s: State, answer: Answer) -> Values | None:
     return {} if group(other) == group(answer[2]) else None
 
 
-@check("SW-13.4", N_("Nothing of the bonus {field} can be carried out now."), listed=True)
+@check("SW-13.4", N_("Nothing on this bonus field can be carried out now: {field}."), listed=True)
 def bonus_possible(s: State, answer: Answer) -> Values | None:
     possible = is_possible(s, s.pending[-1].seat, BONUS_PROGRAM[answer[2]])
     return None if possible else {"field": BONUS[answer[2]]}
 
 
-@check("SW-13.5", N_("First a headframe goes to a large bonus field."), listed=True)
+@check("SW-13.5", N_("First move a headframe to a large bonus field."), listed=True)
 def large_part_first(s: State, answer: Answer) -> Values | None:
     return {} if s.pending[-1].part == TO_LARGE and answer[2] >= LARGE else None
 
 
-@check("SW-13.5", N_("Now the other headframe goes to a small bonus field."), listed=True)
+@check("SW-13.5", N_("Now move the other headframe to a small bonus field."), listed=True)
 def then_the_small_part(s: State, answer: Answer) -> Values | None:
     asked: Headframe = s.pending[-1]
     wrong = answer[2] < LARGE or answer[1] == asked.moved >= 0
     return {} if asked.part == TO_SMALL and wrong else None
 
 
-@check("SW-13.5", N_("This part cannot be skipped: one headframe must be moved."), listed=True)
+@check("SW-13.5", N_("You cannot skip this part: you must move one headframe."), listed=True)
 def part_can_be_skipped(s: State, answer: Answer) -> Values | None:
     asked: Headframe = s.pending[-1]
     return None if may_skip(s, asked.seat, asked.part, asked.moved) else {}

@@ -37,7 +37,7 @@ def house(s: State, number: int, effect: Effect, now: Happenings) -> None:
         s.pending.append(House(number))
 
 
-@check("SW-12.1", N_("{house} has been built already."), listed=True)
+@check("SW-12.1", N_("{house} has already been built."), listed=True)
 def house_still_there(s: State, answer: Answer) -> Values | None:
     return None if s.me().houses >> answer[1] & 1 else {"house": HOUSES[answer[1]]}
 
@@ -77,7 +77,7 @@ def slot_is_free(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[place], "n": s.config.capacity[place]}
 
 
-@check("SW-12.2", N_("You have a house in {place} already: one per player."), listed=True)
+@check("SW-12.2", N_("You already have a house here: {place}. Only one per player."), listed=True)
 def one_house_each(s: State, answer: Answer) -> Values | None:
     place = answer[1]
     full = place in PLACE_MOST and s.pits[place].count(s.pending[-1].seat) >= PLACE_MOST[place]

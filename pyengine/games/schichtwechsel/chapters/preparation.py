@@ -127,7 +127,7 @@ def seat_exists(s: State, answer: Answer) -> Values | None:
     return None if answer[1] < len(s.seats) else {}
 
 
-@check("SW-7.2", N_("{other} has a bundle already."), listed=True)
+@check("SW-7.2", N_("{other} already has a bundle."), listed=True)
 def has_no_bundle(s: State, answer: Answer) -> Values | None:
     if answer[1] < len(s.seats) and s.seats[answer[1]].hand is not None:
         return {"other": answer[1]}
@@ -201,12 +201,12 @@ def choosing_order(s: State) -> list[int]:
 _TILES: Final[tuple[Answer, ...]] = tuple(("tile", n, f"tile:{id}") for n, id in enumerate(TILES))
 
 
-@check("SW-2.5", N_("{tile} is not in play with this number of players."), listed=True)
+@check("SW-2.5", N_("{tile} is not used with this number of players."), listed=True)
 def tile_in_play(s: State, answer: Answer) -> Values | None:
     return None if answer[1] in s.config.tiles else {"tile": TILES[answer[1]]}
 
 
-@check("SW-7.4", N_("{tile} is your own tile of the previous round: you must change it."), listed=True)
+@check("SW-7.4", N_("{tile} is your tile from the previous round: you must change it."), listed=True)
 def not_the_own_tile(s: State, answer: Answer) -> Values | None:
     return {"tile": TILES[answer[1]]} if s.me().tile == answer[1] else None
 

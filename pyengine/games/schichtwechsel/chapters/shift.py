@@ -63,12 +63,12 @@ def not_backwards(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] < at or answer[1] == at < EXIT else None
 
 
-@check("SW-2.7", N_("This field is covered and skipped."), listed=True)
+@check("SW-2.7", N_("This field is covered, so it is skipped."), listed=True)
 def shift_field_not_covered(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] in s.config.closed_shift else None
 
 
-@check("SW-10.3", N_("The miner of {other} stands there: the field is skipped."), listed=True)
+@check("SW-10.3", N_("{other}’s miner is there, so the field is skipped."), listed=True)
 def nobody_else_there(s: State, answer: Answer) -> Values | None:
     number = s.pending[-1].seat
     for other, seat in enumerate(s.seats):
@@ -80,8 +80,8 @@ def nobody_else_there(s: State, answer: Answer) -> Values | None:
 @check(
     "SW-4.17a",
     plural(
-        "Your miner moves {n} field: one more for each of your houses in the speed area.",
-        "Your miner moves up to {n} fields: one, and one more for each of your houses in the speed area.",
+        "Your miner moves {n} field, plus one for each of your houses in the speed area.",
+        "Your miner moves up to {n} fields: one, plus one for each of your houses in the speed area.",
     ),
     listed=True,
 )
@@ -91,7 +91,7 @@ def within_reach(s: State, answer: Answer) -> Values | None:
     return {"n": reach(s, number)} if answer[1] > ends[-1] else None
 
 
-@check("SW-4.17", N_("The miner must move."), listed=True)
+@check("SW-4.17", N_("You must move your miner."), listed=True)
 def may_stay(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].optional else {}
 

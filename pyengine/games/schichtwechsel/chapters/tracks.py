@@ -123,7 +123,7 @@ def advance_up_to(s: State, number: int, effect: Effect, now: Happenings) -> Non
         s.pending.append(Steps(number, track, most))
 
 
-@check("SW-4.15", plural("You can make {n} step at most.", "You can make {n} steps at most."), listed=True)
+@check("SW-4.15", plural("You can move at most {n} step.", "You can move at most {n} steps."), listed=True)
 def steps_possible(s: State, answer: Answer) -> Values | None:
     most = _most_steps(s)
     return {"n": most} if answer[1] > most else None

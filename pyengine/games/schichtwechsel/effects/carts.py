@@ -122,12 +122,12 @@ def from_the_tile(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].bag or _holds(s, answer[1]) else {"material": MATERIALS[answer[1]]}
 
 
-@check("SW-6.2", N_("{cart} is locked in this round."), listed=True)
+@check("SW-6.2", N_("{cart} is locked this round."), listed=True)
 def not_locked(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[2]]} if answer[2] == s.locked else None
 
 
-@check("SW-1.3", N_("{cart} takes coal only."), listed=True)
+@check("SW-1.3", N_("{cart} takes only coal."), listed=True)
 def allows_it(s: State, answer: Answer) -> Values | None:
     return None if CART_ALLOWS[answer[2]][answer[1]] else {"cart": CARTS[answer[2]]}
 

@@ -58,7 +58,7 @@ def _ask(s: State, number: int, which: int, now: Happenings) -> None:
             take_tools(s, number, 1, "SW-7.8c", now)
 
 
-@check("SW-4.23", N_("Nothing of this can be carried out now."), listed=True)
+@check("SW-4.23", N_("None of this can be carried out now."), listed=True)
 def option_possible(s: State, answer: Answer) -> Values | None:
     asked: Choose = s.pending[-1]
     if CHOICES[asked.choice].kind != PLAIN_CHOICE or answer[1] in possible_options(s, asked.seat, asked.choice):
@@ -66,7 +66,7 @@ def option_possible(s: State, answer: Answer) -> Values | None:
     return {}
 
 
-@check("SW-7.4a", N_("This cannot be placed: no cart has room for it, or the supply is empty."), listed=True)
+@check("SW-7.4a", N_("You cannot place this: no cart has room for it, or the supply is empty."), listed=True)
 def upper_possible(s: State, answer: Answer) -> Values | None:
     asked: Choose = s.pending[-1]
     if CHOICES[asked.choice].kind != UPPER or answer[1] in possible_options(s, asked.seat, asked.choice):
@@ -74,7 +74,7 @@ def upper_possible(s: State, answer: Answer) -> Values | None:
     return {}
 
 
-@check("SW-7.8c", N_("This cannot be carried out completely now."), listed=True)
+@check("SW-7.8c", N_("This cannot be carried out in full now."), listed=True)
 def lower_possible(s: State, answer: Answer) -> Values | None:
     asked: Choose = s.pending[-1]
     if CHOICES[asked.choice].kind != LOWER or answer[1] in possible_options(s, asked.seat, asked.choice):
@@ -87,7 +87,7 @@ def _must_choose(s: State, kind: int) -> Values | None:
     return {} if choice.kind == kind and not choice.optional else None
 
 
-@check("SW-4.23", N_("One of these must be taken."), listed=True)
+@check("SW-4.23", N_("You must take one of these."), listed=True)
 def may_decline(s: State, answer: Answer) -> Values | None:
     return _must_choose(s, PLAIN_CHOICE)
 

@@ -106,7 +106,7 @@ def coke_on(s: State, asked: Coke, now: Happenings) -> bool:
     return False
 
 
-@check("SW-4.13a", N_("{wagon} is not full: only full coal wagons are turned into coke."), listed=True)
+@check("SW-4.13a", N_("{wagon} is not full: only full coal wagons can be turned into coke."), listed=True)
 def wagon_is_full(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     return None if s.me().wagons[wagon] == WAGON_SIZE[wagon] else {"wagon": WAGONS[wagon]}
@@ -128,12 +128,12 @@ def coke_in_stock(s: State, answer: Answer) -> Values | None:
     return None if s.me().stock else {}
 
 
-@check("SW-4.13b", N_("There is no field for another coke of yours in the cokery."), listed=True)
+@check("SW-4.13b", N_("There is no cokery field for another coke of yours."), listed=True)
 def field_for_coke(s: State, answer: Answer) -> Values | None:
     return None if has_field(s, s.pending[-1].seat) else {}
 
 
-@check("SW-4.13", N_("At least one wagon must be turned into coke."), listed=True)
+@check("SW-4.13", N_("You must turn at least one wagon into coke."), listed=True)
 def one_wagon_at_least(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].may_stop else {}
 
@@ -194,13 +194,13 @@ def field_not_covered(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] in s.config.closed_grey else None
 
 
-@check("SW-4.13b", N_("Coke stands on this field already."), listed=True)
+@check("SW-4.13b", N_("There is already coke on this field."), listed=True)
 def field_is_free(s: State, answer: Answer) -> Values | None:
     taken = s.me().own_coke if answer[1] == OWN_FIELD else s.grey[answer[1]] >= 0
     return {} if taken else None
 
 
-@check("SW-4.13c", N_("With {n} coke in the cokery the next one must go on your own field."), listed=True)
+@check("SW-4.13c", N_("With {n} coke in the cokery, the next one must go on your own field."), listed=True)
 def own_field_first(s: State, answer: Answer) -> Values | None:
     number = s.pending[-1].seat
     have = coke_in_cokery(s, number)
@@ -208,7 +208,7 @@ def own_field_first(s: State, answer: Answer) -> Values | None:
     return {"n": have} if required and answer[1] != OWN_FIELD else None
 
 
-@check("SW-4.13b", N_("You never have more than {n} coke in the cokery."), listed=True)
+@check("SW-4.13b", N_("You can never have more than {n} coke in the cokery."), listed=True)
 def not_too_much_coke(s: State, answer: Answer) -> Values | None:
     return {"n": COKERY_MOST} if coke_in_cokery(s, s.pending[-1].seat) >= COKERY_MOST else None
 

@@ -43,7 +43,7 @@ def copy(s: State, number: int, effect: Effect, now: Happenings) -> None:
         s.pending.append(CopyOffer(number, effect[1]))
 
 
-@check("SW-4.21", N_("{card} is not laid out with this number of players."), listed=True)
+@check("SW-4.21", N_("{card} is not used with this number of players."), listed=True)
 def card_is_laid_out(s: State, answer: Answer) -> Values | None:
     card = MODES[answer[1]].card
     return None if card in s.config.cards else {"card": CARDS[card]}

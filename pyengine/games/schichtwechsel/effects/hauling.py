@@ -78,7 +78,7 @@ def haul_on(s: State, asked: Haul, now: Happenings) -> bool:
     return False
 
 
-@check("SW-6.2", N_("{cart} is locked in this round."), listed=True)
+@check("SW-6.2", N_("{cart} is locked this round."), listed=True)
 def cart_not_locked(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[1]]} if answer[1] == s.locked else None
 
@@ -112,7 +112,7 @@ def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
     return None
 
 
-@check("SW-4.12", N_("At least one cart must be hauled."), listed=True)
+@check("SW-4.12", N_("You must haul at least one cart."), listed=True)
 def one_cart_at_least(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].may_stop else {}
 

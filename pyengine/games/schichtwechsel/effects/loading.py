@@ -74,7 +74,7 @@ def load_on(s: State, asked: Load, now: Happenings) -> bool:
     return False
 
 
-@check("SW-4.14", N_("None of your coke stands there."), listed=True)
+@check("SW-4.14", N_("You have no coke there."), listed=True)
 def own_coke_there(s: State, answer: Answer) -> Values | None:
     number, field = s.pending[-1].seat, answer[1]
     there = s.seats[number].own_coke if field == OWN_FIELD else s.grey[field] == number
@@ -94,7 +94,7 @@ def first_plain_coke(s: State, answer: Answer) -> Values | None:
     return {} if any(s.grey[other] == number and PLAIN[other] for other in range(field)) else None
 
 
-@check("SW-4.14", N_("At least one coke must be loaded."), listed=True)
+@check("SW-4.14", N_("You must load at least one coke."), listed=True)
 def one_coke_at_least(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].may_stop else {}
 
@@ -154,12 +154,12 @@ def sell(s: State, number: int, count: int, clause: str, now: Happenings) -> Non
         now.say("coke_sold", clause, number, n=COLUMN_COKE, points=COLUMNS[seat.sold - 1])
 
 
-@check("SW-7.7", N_("A sale takes {n} coke on your coke wagons."), listed=True)
+@check("SW-7.7", N_("A sale takes {n} coke from your coke wagons."), listed=True)
 def coke_to_sell(s: State, answer: Answer) -> Values | None:
     return {"n": COLUMN_COKE} if s.me().rolling < COLUMN_COKE else None
 
 
-@check("SW-7.7", N_("All columns of your sales area are filled."), listed=True)
+@check("SW-7.7", N_("All columns of your sales area are full."), listed=True)
 def column_is_free(s: State, answer: Answer) -> Values | None:
     return {} if s.me().sold == len(COLUMNS) else None
 
@@ -207,8 +207,8 @@ _SALES: Final[tuple[Answer, ...]] = tuple(("sales", n, f"sell:{n}") for n in ran
 @check(
     "SW-15.6",
     plural(
-        "You can sell {n} time at most: once per house in the coke yard, two coke each.",
-        "You can sell {n} times at most: once per house in the coke yard, two coke each.",
+        "You can sell at most {n} time: once per house in the Coke yard, two coke each.",
+        "You can sell at most {n} times: once per house in the Coke yard, two coke each.",
     ),
     listed=True,
 )

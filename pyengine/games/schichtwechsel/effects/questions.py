@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import State
 
 
-@check("SW-0.5", N_("A reward is carried out completely before anything else: finish this first."), listed=True)
+@check("SW-0.5", N_("You must carry out this reward first, before anything else."), listed=True)
 def not_inside_an_effect(s: State, answer: Answer) -> Values | None:
     return {} if s.phase == ACTION else None
 
 
-@check("SW-7.9", N_("Spoil can be exchanged only in the action phase."), listed=True)
+@check("SW-7.9", N_("You can exchange spoil only in the action phase."), listed=True)
 def no_exchange_in_the_preparation(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] == "exchange" and s.phase < ACTION else None
 
 
-@check("SW-8.4", N_("Spoil can be exchanged only in the action phase."), listed=True)
+@check("SW-8.4", N_("You can exchange spoil only in the action phase."), listed=True)
 def no_exchange_in_the_final_scoring(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] == "exchange" and s.phase > ACTION else None
 
 
-@check("SW-8.1", N_("Cards are used, and players pass, only in the action phase."), listed=True)
+@check("SW-8.1", N_("You can use cards or pass only in the action phase."), listed=True)
 def cards_in_the_action_phase(s: State, answer: Answer) -> Values | None:
     return {} if answer[1] != "exchange" and s.phase != ACTION else None
 

@@ -78,7 +78,7 @@ def not_more_than_allowed(s: State, answer: Answer) -> Values | None:
     return {"n": most} if answer[1] > most else None
 
 
-@check("SW-4.3", N_("Your water is on level {n}: it cannot drop further than to the bottom."), listed=True)
+@check("SW-4.3", N_("Your water is at level {n}: it cannot drop below the bottom."), listed=True)
 def not_below_the_bottom(s: State, answer: Answer) -> Values | None:
     level = s.me().water
     return {"n": level} if answer[1] > level else None

@@ -96,12 +96,12 @@ def option_faces(
 
 
 _STOPS: dict[str, Message] = {
-    "stop": N_("Enough"),
+    "stop": N_("Stop here"),
     "decline": N_("Decline"),
-    "keep": N_("Do not sell"),
+    "keep": N_("Don’t sell"),
     "skip": N_("Skip this part"),
     "pass": N_("Pass"),
-    "end": N_("End the turn"),
+    "end": N_("End your turn"),
 }
 _WORD_ICONS: dict[str, str] = {
     "road": "sw-i-lorry",
@@ -128,8 +128,8 @@ def _stop(key: str, lang: str) -> Face:
 # --- a turn -----------------------------------------------------------------------------------------------------------
 
 
-HEAP_GROUP = N_("Exchange spoil of the heap")
-OTHERWISE = N_("Pay in another way")
+HEAP_GROUP = N_("Exchange spoil from the heap")
+OTHERWISE = N_("Pay differently")
 _UNIT_COUNTS: dict[str, Message] = {
     "white": plural("{n} white stone", "{n} white stones"),
     "player": plural("{n} player stone", "{n} player stones"),
@@ -184,7 +184,7 @@ def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Fac
     if number >= len(seats):
         return Face(key, key, "", "", [])
     info = seats[number]
-    label = translate(N_("To {name}"), lang, {"name": info.name})
+    label = translate(N_("Give to {name}"), lang, {"name": info.name})
     return Face(key, label, "", f"sw-miner-{info.colour}", [[f"board/bundle_{number}"]])
 
 
@@ -266,7 +266,7 @@ def _first(look: Look, key: str, answer: Answer) -> Face:
 
 def _steps(look: Look, key: str, answer: Answer) -> Face:
     track = look.asked.track
-    label = translate(plural("{n} step ahead", "{n} steps ahead"), look.lang, {"n": answer[1]})
+    label = translate(plural("{n} step forward", "{n} steps forward"), look.lang, {"n": answer[1]})
     field = min(look.seat.discs[track] + answer[1], GOAL[track])
     return Face(key, label, "", _WORD_ICONS[TRACKS[track]], [[f"board/{TRACKS[track]}_{field}"]])
 

@@ -43,7 +43,7 @@ _WATER = frozenset({"water_rises", "water_overflows", "tools_taken"})
 _HEADS = {
     "round": N_("A new round"),
     "deal": N_("Step I: mining"),
-    "tiles": N_("Step II: bonuses of the tiles"),
+    "tiles": N_("Step II: tile bonuses"),
     "water": N_("Step III: the water rises"),
     "stones": N_("Step IV: white stones"),
     "houses": N_("Steps V and VI: sale and houses"),
@@ -208,6 +208,6 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
             if f"round {turn}" in told:
                 entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
         entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in told]
-        ties = [(translate(N_("Seats from the start player"), lang), place.tiebreak)]
+        ties = [(translate(N_("Seats, beginning with the start player"), lang), place.tiebreak)]
         rows.append(result_row(place, ties, entries))
     return rows

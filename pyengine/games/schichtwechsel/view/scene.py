@@ -101,7 +101,7 @@ def view(
     _draw_pits(scene, s, lang, seats)
     _draw_tracks(scene, s, lang, seats)
     for number in tableaus:
-        label = translate(N_("Colliery of {name}"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}’s colliery"), lang, {"name": seats[number].name})
         art = "schichtwechsel/tableau.svg"
         scene.board(f"seat{number}", art, label, name_of("tableau", lang), icon="sw-i-haul", seat=number)
         draw_tableau(scene, s, number, lang, seats)
@@ -154,13 +154,13 @@ def _draw_cards(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
         if card not in s.config.cards:
             if id in SHARED_PLACE:
                 continue
-            text = translate(N_("not laid out with this number of players"), lang)
+            text = translate(N_("not used with this number of players"), lang)
             scene.slot(slot, f"{name_of(id, lang)}: {text}", off=True)
             continue
         taken = bool(s.paid[card]) and not MULTI_USE[card]
         scene.piece(id, slot, name_of(id, lang))
         if taken:
-            used = translate(N_("Used in this round."), lang)
+            used = translate(N_("Used this round."), lang)
             scene.piece("sw-taken", slot, used)
             label = f"{label}. {used}"
         scene.slot(slot, label)
@@ -175,7 +175,7 @@ def draw_unit(scene: Scene, unit: int, at: str, lang: str, seats: Sequence[SeatI
     elif unit == COIN:
         scene.piece("sw-coin", at, name_of("paid_coin", lang))
     else:
-        label = translate(N_("Player stone of {name}"), lang, {"name": seats[unit].name})
+        label = translate(N_("{name}’s player stone"), lang, {"name": seats[unit].name})
         scene.piece(f"sw-pstone-{seats[unit].colour}", at, label)
 
 
@@ -207,7 +207,7 @@ def _draw_round(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
         scene.count(f"board/supply_{slot}", count)
         scene.slot(f"board/supply_{slot}", translate(message, lang, {"n": count}))
     for number, seat in enumerate(s.seats):
-        scene.slot(f"board/bundle_{number}", translate(N_("Bundle of {name}"), lang, {"name": seats[number].name}))
+        scene.slot(f"board/bundle_{number}", translate(N_("{name}’s bundle"), lang, {"name": seats[number].name}))
         for cube in words_of(seat.hand) if seat.hand is not None else ():
             scene.piece(f"sw-{cube}", f"board/bundle_{number}", name_of(cube, lang))
 
@@ -234,12 +234,12 @@ def _draw_shift(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
             if covered:
                 scene.piece("sw-cover-shift", f"board/{id}", translate(N_("covered"), lang))
     for number, seat in enumerate(s.seats):
-        label = translate(N_("{name}'s miner"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}’s miner"), lang, {"name": seats[number].name})
         scene.piece(f"sw-miner-{seats[number].colour}", f"board/{SHIFT[seat.miner] or 'shift_start'}", label)
 
 
 def _coke_of(info: SeatInfo, lang: str) -> str:
-    return translate(N_("Coke of {name}"), lang, {"name": info.name})
+    return translate(N_("{name}’s coke"), lang, {"name": info.name})
 
 
 def _draw_cokery(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
@@ -257,7 +257,7 @@ def _draw_cokery(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -
     for number, seat in enumerate(s.seats):
         slot = f"board/own_{number}"
         scene.count(f"{slot}.{seats[number].colour}", 1)
-        scene.slot(slot, translate(N_("Cokery field of {name}"), lang, {"name": seats[number].name}))
+        scene.slot(slot, translate(N_("{name}’s cokery field"), lang, {"name": seats[number].name}))
         if seat.own_coke:
             scene.piece(f"sw-coke-{seats[number].colour}", slot, _coke_of(seats[number], lang))
 
@@ -266,7 +266,7 @@ def _draw_headframes(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo
     for field, id in enumerate(BONUS):
         scene.slot(f"board/{id}", f"{name_of(id, lang)}: {in_words(BONUS_PROGRAM[field], lang)}")
     for number, seat in enumerate(s.seats):
-        label = translate(N_("Headframe of {name}"), lang, {"name": seats[number].name})
+        label = translate(N_("{name}’s headframe"), lang, {"name": seats[number].name})
         for place, tower in enumerate(seat.towers):
             scene.slot(f"board/headframe_area_{number}_{place}", label)
             if tower >= IN_AREA:
@@ -277,13 +277,13 @@ def _draw_headframes(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo
 # --- houses and tracks ------------------------------------------------------------------------------------------------
 
 _PIT_TEXTS = {
-    "pit_settlement": N_("2 points for every house"),
-    "pit_sale": N_("at the end a free loading and a sale for every house"),
-    "pit_miner": N_("at the end a last miner move"),
-    "pit_heap": N_("at the end 1 point, and 1 for every spoil on the own heap"),
-    "pit_tools": N_("at the end up to 3 tool markers are returned"),
+    "pit_settlement": N_("2 points per house"),
+    "pit_sale": N_("at game end, load free and sell once per house"),
+    "pit_miner": N_("at game end, a last miner move"),
+    "pit_heap": N_("at game end 1 point, plus 1 per spoil on your heap"),
+    "pit_tools": N_("at game end, return up to 3 tool markers"),
     "pit_manor": N_("4 points"),
-    "speed": N_("the miner moves one field further for every house"),
+    "speed": N_("your miner moves 1 field further per house"),
 }
 
 
@@ -296,7 +296,7 @@ def _draw_pits(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
                 off = slot > s.config.capacity[place]
                 scene.slot(f"board/{id}_{slot}", name_of(id, lang), off=off)
         for order, number in enumerate(s.pits[place], start=1):
-            label = translate(N_("House of {name}"), lang, {"name": seats[number].name})
+            label = translate(N_("{name}’s house"), lang, {"name": seats[number].name})
             at = f"{id}_{order}" if place in LIMITED else f"speed_{number}" if place == SPEED else id
             scene.piece(f"sw-house-{seats[number].colour}", f"board/{at}", label)
     for number, info in enumerate(seats):
@@ -323,7 +323,7 @@ def _draw_tracks(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -
             slot = f"{id}_{at}"
             if at == GOAL[track]:
                 slot = f"{id}_goal_first" if s.first_there[track] == number else f"{id}_goal_later"
-            label = translate(N_("Disc of {name}"), lang, {"name": seats[number].name})
+            label = translate(N_("{name}’s disc"), lang, {"name": seats[number].name})
             scene.piece(f"sw-disc-{seats[number].colour}", f"board/{slot}", label)
     for barrier in BARRIERS:
         id = barrier["id"]

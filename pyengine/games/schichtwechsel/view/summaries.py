@@ -91,10 +91,10 @@ def standings(s: State, lang: str) -> dict[str, Any]:
     if not s.over:
         card = s.cards[s.round - 1]
         now = [points for _, points in round_points(s, card)]
-        summary = translate(N_("points of the round card if it were scored now"), lang)
+        summary = translate(N_("round card points if scored now"), lang)
         label = translate(N_("Round card: {card}"), lang, {"card": name_of(ROUND_CARDS[card], lang)})
         rows.append(_row("round", "sw-i-vp", label, now, _best(now), [], "board/round_card_area", summary))
-    title = translate(N_("Where everybody stands"), lang)
+    title = translate(N_("Standings"), lang)
     return {"title": title, "columns": list(range(len(s.seats))), "rows": rows}
 
 

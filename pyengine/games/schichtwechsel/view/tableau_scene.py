@@ -49,11 +49,11 @@ from pyengine.games.schichtwechsel.state import Seat, State
 from pyengine.games.schichtwechsel.view.texts import name_of
 from pyengine.games.schichtwechsel.view.wording import in_words, tile_in_words
 
-LOCKED = N_("locked in this round")
-COSTS_STONE = N_("coal here costs a white stone in step IV")
-WATER_COSTS = N_("here it costs a white stone in step IV")
+LOCKED = N_("locked this round")
+COSTS_STONE = N_("coal here costs you a white stone in step IV")
+WATER_COSTS = N_("water here costs you a white stone in step IV")
 OVERFLOW = N_("take 1 tool marker, the water drops by 3")
-BOTTOM = N_("1 point when it is reached")
+BOTTOM = N_("1 point when reached")
 STEP_OF_PHASE = {DEAL: 1, CARTING: 1, CHOOSING: 2, TILE_BONUS: 2, SALE: 5, HOUSE_TRACK: 6}
 
 
@@ -76,7 +76,7 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
         scene.slot(f"{at}/selection_tile", translate(N_("No selection tile yet"), lang))
     scene.slot(f"{at}/passed", translate(N_("has passed") if seat.passed else N_("has not passed"), lang))
     scene.count(f"{at}/passed.yes", int(seat.passed))
-    scene.slot(f"{at}/start_marker", translate(N_("Place of the start-player marker"), lang))
+    scene.slot(f"{at}/start_marker", translate(N_("Space for the start-player marker"), lang))
     if s.start == number:
         scene.piece("sw-start", f"{at}/start_marker", translate(N_("Start-player marker"), lang))
     for n in range(1, 7):
@@ -151,7 +151,7 @@ def _draw_heap_and_water(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang
 
 
 def _draw_coke(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:
-    coke = translate(N_("Coke of {name}"), lang, {"name": info.name})
+    coke = translate(N_("{name}’s coke"), lang, {"name": info.name})
     for place, id in enumerate(COKE_SPACES):
         if place < seat.rolling:
             scene.piece(f"sw-coke-{info.colour}", f"{at}/{id}", coke)
@@ -171,7 +171,7 @@ def _draw_houses(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -
         values = {"house": name_of(id, lang), "what": in_words(HOUSE_PROGRAM[house], lang)}
         if seat.houses >> house & 1:
             scene.piece(f"sw-house-{info.colour}", f"{at}/{id}", name_of(id, lang))
-            label = translate(N_("{house}; its bonus when it is built: {what}"), lang, values)
+            label = translate(N_("{house}; bonus once built: {what}"), lang, values)
         else:
             label = translate(N_("Bonus of {house} in step VI: {what}"), lang, values)
         scene.slot(f"{at}/{id}", label)
@@ -187,7 +187,7 @@ def _draw_own_card(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str)
         word = {WHITE_STONE: "paid_white", COIN: "paid_coin"}.get(unit, "paid_player")
         scene.piece(kind, f"{at}/{OWN_CARD}.paid", name_of(word, lang))
     for place in range(seat.towers.count(ON_CARD)):
-        label = translate(N_("Headframe of {name}"), lang, {"name": info.name})
+        label = translate(N_("{name}’s headframe"), lang, {"name": info.name})
         scene.piece(f"sw-headframe-{info.colour}", f"{at}/{OWN_CARD}_hf_{place + 1}", label)
 
 

@@ -59,10 +59,10 @@ NO_BARRIER = N_("not over a barrier")
 THEN = N_("then {what}")
 _PLAIN: dict[str, Message] = {
     "put_cokery": N_("1 coke on a cokery field"),
-    "house": N_("place a house"),
+    "house": N_("build a house"),
     "headframe_deploy": N_("bring a headframe into play"),
     "start_marker": N_("take the start-player marker"),
-    "tile_lower": N_("lower part of the own tile"),
+    "tile_lower": N_("lower part of your tile"),
 }
 
 
