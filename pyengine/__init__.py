@@ -16,17 +16,17 @@ from __future__ import annotations
 
 # The folder `games` and the function `games` share a name: the folder is imported first, so that the function stays.
 import pyengine.games  # noqa: F401
-from pyengine.core.beginning import from_position, new_game
-from pyengine.core.components import ComponentsError, ComponentSet, read_components
-from pyengine.core.decision import Decision, IllegalChoice, Reason
-from pyengine.core.describe import describe
-from pyengine.core.document import DocumentError, PositionError, RecordError
-from pyengine.core.game import Game, GameOver, LogEntry
-from pyengine.core.points import Place, ScoreLine
-from pyengine.core.record import replay
+from pyengine.core.components.component_set import ComponentsError, ComponentSet, read_components
+from pyengine.core.documents.fields import DocumentError, PositionError, RecordError
+from pyengine.core.documents.record import replay
+from pyengine.core.play.decision import Decision, IllegalChoice, Reason
+from pyengine.core.play.game import Game, GameOver, LogEntry
+from pyengine.core.play.points import Place, ScoreLine
+from pyengine.core.play.rng import Rng
+from pyengine.core.play.start import from_position, new_game
 from pyengine.core.registry import GAMES, UnknownGame
-from pyengine.core.rng import Rng
-from pyengine.core.telling import SeatInfo
+from pyengine.core.view.describe import describe
+from pyengine.core.view.narration import SeatInfo
 
 __version__ = "0.1.0"
 

@@ -10,14 +10,14 @@ from types import ModuleType
 from typing import Any
 
 import pyengine
-from pyengine.core.component_view import check_components, show_components, told_corrections
-from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import DocumentError, Field
-from pyengine.core.game import Game
-from pyengine.core.link import LONGEST, continues, from_link, to_link
-from pyengine.core.parse import parse_json, quoted, shortened
+from pyengine.core.components.component_view import check_components, show_components, told_corrections
+from pyengine.core.documents.fields import DocumentError, Field
+from pyengine.core.documents.link import LONGEST, continues, from_link, to_link
+from pyengine.core.documents.parse import parse_json, quoted, shortened
+from pyengine.core.play.decision import IllegalChoice
+from pyengine.core.play.game import Game
 from pyengine.core.registry import UnknownGame, has_bots
-from pyengine.core.text import LANGUAGES, N_, known_language, translate
+from pyengine.core.view.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons import LessonTable, UnknownLesson, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
 from pyengine.table import Table

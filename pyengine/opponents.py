@@ -11,10 +11,10 @@ from typing import Any, Final, TypeGuard
 
 import pyengine
 from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
-from pyengine.core.decision import Answer
-from pyengine.core.game import Game
-from pyengine.core.scene import Pieces
-from pyengine.core.text import N_, plural, translate
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.game import Game
+from pyengine.core.view.scene import Pieces
+from pyengine.core.view.text import N_, plural, translate
 
 __all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
 

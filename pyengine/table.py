@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyengine.core.component_view import drawn_values
-from pyengine.core.decision import Reason
-from pyengine.core.events import Event
-from pyengine.core.game import Game
-from pyengine.core.points import tell_ties
-from pyengine.core.scene import Face, Ids, Pieces
-from pyengine.core.text import N_, Message, known_language, translate
-from pyengine.core.transaction import Transactional, unchanged_by_errors
+from pyengine.core.components.component_view import drawn_values
+from pyengine.core.play.decision import Reason
+from pyengine.core.play.events import Event
+from pyengine.core.play.game import Game
+from pyengine.core.play.points import tell_ties
+from pyengine.core.play.transaction import Transactional, unchanged_by_errors
+from pyengine.core.view.scene import Face, Ids, Pieces
+from pyengine.core.view.text import N_, Message, known_language, translate
 
 CANNOT_UNDO = N_("This cannot be undone: it revealed something hidden.")
 NOTHING_TO_UNDO = N_("Nothing has been played yet.")

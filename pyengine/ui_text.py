@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyengine.core.text import N_
+from pyengine.core.view.text import N_
 
 UI: Final[dict[str, str]] = {
     # everywhere

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, FilePayload
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import pyengine as pyengine  # for bench.py too
-from pyengine.core.rng import Rng
+from pyengine.core.play.rng import Rng
 
 LIMITS = {"apprentice": 150, "hewer": 150, "deputy": 1000, "director": 4000}
 """Milliseconds for an answer."""

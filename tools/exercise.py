@@ -71,9 +71,9 @@ def play(name: str, players: int, seed: int, variants: dict[str, Any] | None = N
 def correct(name: str) -> dict[str, Any]:
     """A game with corrected components, written and read again, in a room of its own."""
     import pyengine
-    from pyengine.core.components import problems_of
-    from pyengine.core.correctable import spots_of
-    from pyengine.core.link import from_link, to_link
+    from pyengine.core.components.component_set import problems_of
+    from pyengine.core.components.correctable import spots_of
+    from pyengine.core.documents.link import from_link, to_link
 
     numbers_of = [path for path, spot in spots_of(name).items() if spot.correctable and spot.value.kind.name == "whole"]
     changes: dict[str, Any] = {}

@@ -21,7 +21,7 @@ from typing import Any
 
 import pyengine
 from pyengine.bots import bot
-from pyengine.core.link import to_link
+from pyengine.core.documents.link import to_link
 from pyengine.core.registry import rules_of
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "records"

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 import pyengine
 from pyengine.bots import LEVELS, Budget, bot
-from pyengine.core.game import Game
+from pyengine.core.play.game import Game
 from pyengine.games.schichtwechsel.components import CARDS, CARDS_IN_PLAY, OWN_CARD, PLACES, ROUNDS, TRACKS
 
 GROUPS = {

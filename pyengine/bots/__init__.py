@@ -22,9 +22,9 @@ from typing import Any, Final, NamedTuple
 from pyengine.bots.judgement import Judgement, judgement_of, novice_of
 from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
-from pyengine.core.aim import margin
-from pyengine.core.game import Game
-from pyengine.core.rng import Rng
+from pyengine.core.play.game import Game
+from pyengine.core.play.margin import margin
+from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
 
 LEVELS: Final = ("apprentice", "hewer", "deputy", "director")

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from types import ModuleType
 from typing import Any, Protocol, cast
 
-from pyengine.core.decision import Answer
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.rng import Rng
 from pyengine.core.registry import module_of, rules_of
-from pyengine.core.rng import Rng
 from pyengine.core.rules import Rules
-from pyengine.core.text import Message
+from pyengine.core.view.text import Message
 
 
 class Judgement(Protocol):

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from pyengine.bots.judgement import Judgement
 from pyengine.bots.sim import Sim
-from pyengine.core.aim import margin
-from pyengine.core.rng import Rng
+from pyengine.core.play.margin import margin
+from pyengine.core.play.rng import Rng
 
 Look = tuple[str, list[float]]
 """An answer with the points by seat that are expected of it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pyengine.core.decision import Answer
-from pyengine.core.events import UNHEARD
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import UNHEARD
 from pyengine.core.rules import Rules
 
 

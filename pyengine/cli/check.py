@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pyengine
 from pyengine.cli.common import read_document
-from pyengine.core.correctable import spots_of
-from pyengine.core.text import translate
+from pyengine.core.components.correctable import spots_of
+from pyengine.core.view.text import translate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

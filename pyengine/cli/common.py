@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pyengine
-from pyengine.core.parse import parse_json
+from pyengine.core.documents.parse import parse_json
 
 
 def add_game_arguments(parser: argparse.ArgumentParser, players: bool = True) -> None:

@@ -18,8 +18,8 @@ from pyengine.cli.common import (
     read_document,
     variants_of,
 )
-from pyengine.core.scene import Pieces
-from pyengine.core.text import LANGUAGES, known_language
+from pyengine.core.view.scene import Pieces
+from pyengine.core.view.text import LANGUAGES, known_language
 
 HELP = """Type the number or the key of an answer. Besides:
   ? KEY     why an answer is not possible

@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import Final, cast
 from weakref import WeakValueDictionary
 
-from pyengine.core.components import ComponentSet
-from pyengine.core.parse import quoted
-from pyengine.core.rooms import Room
+from pyengine.core.components.component_set import ComponentSet
+from pyengine.core.components.game_copies import Room
+from pyengine.core.documents.parse import quoted
 from pyengine.core.rules import Rules
 
 GAMES: Final = ("coal_baron", "kohle_kolonie", "schichtwechsel")

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
-from pyengine.core.components import ComponentSet
-from pyengine.core.decision import Answer, Step
-from pyengine.core.events import Event, Happenings
-from pyengine.core.points import Place, Scorer
-from pyengine.core.rng import Rng
-from pyengine.core.scene import Face, Pieces
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import Message, Plural
+from pyengine.core.components.component_set import ComponentSet
+from pyengine.core.play.decision import Answer, Step
+from pyengine.core.play.events import Event, Happenings
+from pyengine.core.play.points import Place, Scorer
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Face, Pieces
+from pyengine.core.view.text import Message, Plural
 
 Json = Any
-"""A JSON value. Documents come from outside, so they are read with `pyengine.core.document.Field`."""
+"""A JSON value. Documents come from outside, so they are read with `pyengine.core.documents.fields.Field`."""
 
 
 class Variant(NamedTuple):
@@ -33,7 +33,7 @@ class Variant(NamedTuple):
 class State(Protocol):
     """A state is plain data; the rest of it is the game's own business.
 
-    `pending` is a stack of decisions (pyengine.core.pending); the last one is asked next.
+    `pending` is a stack of decisions (pyengine.core.play.pending); the last one is asked next.
     """
 
     pending: list[Any]

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pyengine.core.beginning import from_position
-from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import DocumentError, Field
-from pyengine.core.game import Game
-from pyengine.core.parse import quoted
+from pyengine.core.documents.fields import DocumentError, Field
+from pyengine.core.documents.parse import quoted
+from pyengine.core.play.decision import IllegalChoice
+from pyengine.core.play.game import Game
+from pyengine.core.play.start import from_position
 from pyengine.core.registry import GAMES, UnknownGame, has_bots
 from pyengine.lessons.conditions import is_in, paths_in
 from pyengine.lessons.document import Lesson, LessonError, Stage, parse_lesson

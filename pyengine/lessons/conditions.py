@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 
 _MISSING = object()
 _NUMBER = re.compile(r"-?[0-9]{1,4}")

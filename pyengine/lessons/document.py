@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.document import DocumentError, Field, header
-from pyengine.core.text import LANGUAGES, known_language
+from pyengine.core.documents.fields import DocumentError, Field, header
+from pyengine.core.view.text import LANGUAGES, known_language
 from pyengine.lessons.conditions import check_condition
 
 

@@ -6,7 +6,7 @@ import json
 from importlib import resources
 from typing import Any
 
-from pyengine.core.parse import quoted
+from pyengine.core.documents.parse import quoted
 from pyengine.core.registry import GAMES, UnknownGame, has_bots
 from pyengine.lessons.document import Lesson, parse_lesson
 

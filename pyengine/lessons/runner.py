@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from typing import Any
 
-from pyengine.core.beginning import from_position
-from pyengine.core.decision import IllegalChoice, Reason
-from pyengine.core.events import Event
-from pyengine.core.game import Game
-from pyengine.core.scene import Pieces
-from pyengine.core.text import LANGUAGES, N_, Message, translate
-from pyengine.core.transaction import unchanged_by_errors
+from pyengine.core.play.decision import IllegalChoice, Reason
+from pyengine.core.play.events import Event
+from pyengine.core.play.game import Game
+from pyengine.core.play.start import from_position
+from pyengine.core.play.transaction import unchanged_by_errors
+from pyengine.core.view.scene import Pieces
+from pyengine.core.view.text import LANGUAGES, N_, Message, translate
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Lesson, Stage, Words, said
 from pyengine.table import Table

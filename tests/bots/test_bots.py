@@ -14,8 +14,8 @@ import pyengine.bots
 from pyengine.bots import ALL_LEVELS, LEVELS, Bot, Budget, bot
 from pyengine.bots.judgement import judgement_of
 from pyengine.bots.sim import Sim
-from pyengine.core.game import Game
-from pyengine.core.rng import Rng
+from pyengine.core.play.game import Game
+from pyengine.core.play.rng import Rng
 from pyengine.games.coal_baron.bot.judgement import Judgement
 
 VARIANTS = {

@@ -11,9 +11,9 @@ import pyengine
 from pyengine.bots import ALL_LEVELS, Bot, Budget, bot
 from pyengine.bots.judgement import judgement_of
 from pyengine.cli.arena import Task, play, summed
-from pyengine.core.events import Happenings
-from pyengine.core.game import Game
-from pyengine.core.rng import Rng
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.game import Game
+from pyengine.core.play.rng import Rng
 from pyengine.games.kohle_kolonie.bot.judgement import JUDGEMENT, Judgement
 from pyengine.games.kohle_kolonie.bot.money import lumps
 from pyengine.games.kohle_kolonie.components import FIRST_STATION, FIRST_VILLAGE

@@ -14,8 +14,8 @@ import pyengine
 from pyengine.bots import ALL_LEVELS, Bot, Budget, bot
 from pyengine.bots.judgement import judgement_of
 from pyengine.cli.arena import Task, play, summed
-from pyengine.core.game import Game
-from pyengine.core.rng import Rng
+from pyengine.core.play.game import Game
+from pyengine.core.play.rng import Rng
 from pyengine.games.schichtwechsel.bot.judgement import Judgement, plain
 from pyengine.games.schichtwechsel.bot.small_choices import best_wagon, fill, with_coal
 from pyengine.games.schichtwechsel.bot.weights import Weights

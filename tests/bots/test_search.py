@@ -13,9 +13,9 @@ from pyengine.bots import Bot, Budget, bot, style_of
 from pyengine.bots.judgement import judgement_of
 from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
-from pyengine.core.decision import Answer
-from pyengine.core.game import Game
-from pyengine.core.rng import Rng
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.game import Game
+from pyengine.core.play.rng import Rng
 
 TABLES = [("coal_baron", 3), ("coal_baron", 4), ("kohle_kolonie", 3), ("kohle_kolonie", 5), ("schichtwechsel", 4)]
 TWO = [("coal_baron", 2), ("schichtwechsel", 2)]

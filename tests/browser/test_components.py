@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import pyengine
-from pyengine.core.correctable import spots_of
+from pyengine.core.components.correctable import spots_of
 from tests.browser.conftest import Site
 from tests.browser.driver import GAME, TableDriver
 from tests.browser.test_languages import assert_no_english

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import pyengine
-from pyengine.core.game import Game
-from pyengine.core.text import translate
+from pyengine.core.play.game import Game
+from pyengine.core.view.text import translate
 from pyengine.table import Table
 from pyengine.ui_text import UI
 from tests.browser.conftest import Site, until

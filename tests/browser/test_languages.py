@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pyengine.core.text import translate
+from pyengine.core.view.text import translate
 from pyengine.ui_text import UI
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import pyengine
-from pyengine.core.link import to_link
+from pyengine.core.documents.link import to_link
 from tests.browser.conftest import ROOT, Site
 from tests.browser.driver import TableDriver, sketch
 

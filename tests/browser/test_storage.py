@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from pyengine.core.link import to_link
+from pyengine.core.documents.link import to_link
 from tests.browser.conftest import Site, Watch, until
 from tests.browser.driver import TableDriver, sketch
 

@@ -12,8 +12,8 @@ import pytest
 
 import pyengine
 from pyengine.core import registry
-from pyengine.core.components import problems_of
-from pyengine.core.correctable import Spot, spots_of
+from pyengine.core.components.component_set import problems_of
+from pyengine.core.components.correctable import Spot, spots_of
 
 from .play import COAL, Json, finish
 

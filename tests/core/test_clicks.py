@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.scene import Ids, Pieces, keep_ids
+from pyengine.core.view.scene import Ids, Pieces, keep_ids
 from pyengine.table import Table
 
 from .play import COAL, Json, many_games, some_key, table_of

@@ -14,12 +14,12 @@ import pyengine
 from pyengine import bridge
 from pyengine.__main__ import main
 from pyengine.cli import check
-from pyengine.core.component_view import drawn_values, show_components
-from pyengine.core.components import ComponentsError, ComponentSet, problems_of, read_components
-from pyengine.core.correctable import at, check_value, corrections_of, leaves, spots_of
+from pyengine.core.components.component_set import ComponentsError, ComponentSet, problems_of, read_components
+from pyengine.core.components.component_view import drawn_values, show_components
+from pyengine.core.components.correctable import at, check_value, corrections_of, leaves, spots_of
+from pyengine.core.components.game_copies import printed
 from pyengine.core.registry import rules_of
-from pyengine.core.rooms import printed
-from pyengine.core.text import LANGUAGES, translate
+from pyengine.core.view.text import LANGUAGES, translate
 
 from .component_sets import GLOCKE, KOHLE, MINES, ROOMS, TRUCK, begun, document, every_room, known
 from .play import COAL, Json, table_of

@@ -17,12 +17,12 @@ import pyengine
 from pyengine.bots import Bot, Budget
 from pyengine.bots.judgement import judgement_of
 from pyengine.core import registry
-from pyengine.core.components import ComponentsError, read_components
-from pyengine.core.correctable import spots_of
-from pyengine.core.link import continues, from_link, to_link
+from pyengine.core.components.component_set import ComponentsError, read_components
+from pyengine.core.components.correctable import spots_of
+from pyengine.core.components.game_copies import Room, printed
+from pyengine.core.documents.link import continues, from_link, to_link
 from pyengine.core.registry import rules_of
-from pyengine.core.rooms import Room, printed
-from pyengine.core.text import LANGUAGES
+from pyengine.core.view.text import LANGUAGES
 
 from .component_sets import GLOCKE, KOHLE, ROOMS, TRUCK, begun, corrected, document, every_room, known
 from .play import COAL, dump, finish, some_key

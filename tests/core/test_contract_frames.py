@@ -21,8 +21,8 @@ from pyengine import bridge as bridge_module
 from pyengine.bridge import Bridge
 from pyengine.contract import METHODS
 from pyengine.contract.answers import BridgeError
-from pyengine.core.document import Field
-from pyengine.core.events import Event
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.events import Event
 from pyengine.lessons import lesson_ids, load_lesson
 from pyengine.opponents import LEVELS
 

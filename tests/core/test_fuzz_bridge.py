@@ -15,8 +15,8 @@ import pytest
 
 import pyengine
 from pyengine.bridge import Bridge
-from pyengine.core.link import to_link
-from pyengine.core.parse import DEEPEST_TEXT, LONGEST_TEXT, is_too_deep
+from pyengine.core.documents.link import to_link
+from pyengine.core.documents.parse import DEEPEST_TEXT, LONGEST_TEXT, is_too_deep
 from pyengine.lessons import load_lesson
 from tests.pace import INSIDE_PYODIDE, pace
 

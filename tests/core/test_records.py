@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.link import from_link
+from pyengine.core.documents.link import from_link
 from pyengine.core.registry import rules_of
 
 RECORDS = Path(__file__).resolve().parent.parent / "records"

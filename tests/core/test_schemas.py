@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.correctable import spots_of
+from pyengine.core.components.correctable import spots_of
 from pyengine.games.coal_baron.components import CARDS, PLAYER_COLOURS, SPACES, TILES
 
 from .play import COAL, LANGS, Json, finish, many_games, put, remove

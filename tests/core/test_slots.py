@@ -14,7 +14,7 @@ import pytest
 
 import pyengine
 from pyengine.core import registry
-from pyengine.core.scene import Pieces
+from pyengine.core.view.scene import Pieces
 
 from .play import COAL, FEW_CUBES, LANGS, Json, some_key, table_of
 

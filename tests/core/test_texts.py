@@ -17,10 +17,10 @@ import pytest
 
 import pyengine
 from pyengine import bridge
-from pyengine.core.events import Event
+from pyengine.core.play.events import Event
 from pyengine.core.registry import rules_of
-from pyengine.core.telling import SeatInfo, in_words
-from pyengine.core.text import LANGUAGES, joined, known_language, plural, translate
+from pyengine.core.view.narration import SeatInfo, in_words
+from pyengine.core.view.text import LANGUAGES, joined, known_language, plural, translate
 from pyengine.ui_text import UI
 
 from .play import COAL, LANGS, Json, some_key, table_of, walk

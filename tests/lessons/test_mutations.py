@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from pyengine.bridge import Bridge
-from pyengine.core.beginning import from_position, new_game
-from pyengine.core.game import Game
-from pyengine.core.scene import Ids
+from pyengine.core.play.game import Game
+from pyengine.core.play.start import from_position, new_game
+from pyengine.core.view.scene import Ids
 from pyengine.lessons import LessonError, LessonTable, read_lesson
 from pyengine.table import Table
 from tests.core.play import put

@@ -77,7 +77,7 @@ PLAY = """
 import json, sys, warnings
 warnings.simplefilter("error")
 import pyengine
-from pyengine.core.text import LANGUAGES
+from pyengine.core.view.text import LANGUAGES
 told = {}
 for name in pyengine.games():
     game = pyengine.new_game(name, players=pyengine.describe(name)["players"][0], seed=3)
@@ -107,7 +107,7 @@ def test_an_installed_wheel_plays_in_four_languages(wheel: Path, tmp_path: Path)
 
 MISSING = """
 import warnings
-from pyengine.core import text
+from pyengine.core.view import text
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     for _ in range(3):

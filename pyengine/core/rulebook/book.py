@@ -31,7 +31,7 @@ from pyengine.core.rulebook.parts import (
     Term,
 )
 from pyengine.core.rules import Variant
-from pyengine.core.text import translate
+from pyengine.core.view.text import translate
 
 _PLACEHOLDER: Final = re.compile(r"\{([A-Za-z0-9_=]+)\}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pyengine.core.correctable import Corrections, Group, Problem, Value, fixed, several, whole
-from pyengine.core.text import N_
+from pyengine.core.components.correctable import Corrections, Group, Problem, Value, fixed, several, whole
+from pyengine.core.view.text import N_
 
 OPEN_SPACES: Final = {"tunnel_tile": "factory_tiles", "order_card": "order_spaces_filled"}
 

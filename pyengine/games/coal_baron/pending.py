@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pyengine.core.pending import Codec, Declarations, Pending, ids, whole
+from pyengine.core.play.pending import Codec, Declarations, Pending, ids, whole
 from pyengine.games.coal_baron.components import COLOURS, DATA, SPACE_AMOUNT, SPACES, TILE_MINECARTS
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 

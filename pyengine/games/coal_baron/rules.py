@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pyengine.core.decision import by_name
+from pyengine.core.play.decision import by_name
 from pyengine.core.rules import Rules
-from pyengine.core.text import N_
+from pyengine.core.view.text import N_
 from pyengine.games.coal_baron.chapters import final_scoring, information, setup, shift
 from pyengine.games.coal_baron.chapters.draw import ArrangeDrawn, ReturnDrawn, TakeDrawn
 from pyengine.games.coal_baron.chapters.factory import FillMinecart

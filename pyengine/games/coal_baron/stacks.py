@@ -8,7 +8,7 @@ Everything that a seat has not seen is exchangeable for it, and so is what belon
 
 from __future__ import annotations
 
-from pyengine.core.rng import Rng
+from pyengine.core.play.rng import Rng
 
 TILE_DRAW, ORDER_DRAW = "tiles", "orders"
 KIND = 63

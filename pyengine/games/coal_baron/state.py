@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.pending import Pending
-from pyengine.core.points import ScoreLine
+from pyengine.core.play.pending import Pending
+from pyengine.core.play.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
 Order = tuple[int, tuple[int, ...], int]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pyengine.core.rooms import data_of
+from pyengine.core.components.game_copies import data_of
 
 DATA: Final = data_of(__name__)
 _box = DATA["components"]

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pyengine.core.correctable import Corrections, Group, Problem, Value, choice, fixed, flag, order, several, whole
-from pyengine.core.text import N_
+from pyengine.core.components.correctable import (
+    Corrections,
+    Group,
+    Problem,
+    Value,
+    choice,
+    fixed,
+    flag,
+    order,
+    several,
+    whole,
+)
+from pyengine.core.view.text import N_
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 CONSOLIDATIONS: Final = (3, 4, 5)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.document import Field
-from pyengine.core.pending import Codec, Declarations, flag, ids, whole
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.pending import Codec, Declarations, flag, ids, whole
 from pyengine.games.kohle_kolonie.components import (
     ACTION_1,
     ACTION_2,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.decision import by_name
-from pyengine.core.document import Field, PositionError
+from pyengine.core.documents.fields import Field, PositionError
+from pyengine.core.play.decision import by_name
 from pyengine.core.rules import Rules
-from pyengine.core.text import LANGUAGES, N_
+from pyengine.core.view.text import LANGUAGES, N_
 from pyengine.games.kohle_kolonie.chapters import (
     bidding,
     bonus_markers,

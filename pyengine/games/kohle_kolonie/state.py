@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.points import ScoreLine
+from pyengine.core.play.points import ScoreLine
 from pyengine.games.kohle_kolonie.chapters.three_players import Area, area_for
 from pyengine.games.kohle_kolonie.components import DATA
 from pyengine.games.kohle_kolonie.pending import Stack

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from pyengine.core.correctable import Corrections, Group, Problem, Value, choice, fixed, flag, matching, whole
-from pyengine.core.text import N_
+from pyengine.core.components.correctable import (
+    Corrections,
+    Group,
+    Problem,
+    Value,
+    choice,
+    fixed,
+    flag,
+    matching,
+    whole,
+)
+from pyengine.core.view.text import N_
 
 MARKS: Final = {(2, 3, 4): "", (3, 4): "3+", (4,): "4"}
 """What is printed on a card or tile that is not used with every number of players."""

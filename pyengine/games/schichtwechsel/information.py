@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.rng import Rng
+from pyengine.core.play.rng import Rng
 from pyengine.games.schichtwechsel.state import Config, State
 
 

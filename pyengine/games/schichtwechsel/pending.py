@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.document import Field
-from pyengine.core.pending import Codec, Declarations, flag, ids, whole
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.pending import Codec, Declarations, flag, ids, whole
 from pyengine.games.schichtwechsel.components import (
     BONUS,
     BONUS_OF,

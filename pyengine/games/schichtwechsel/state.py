@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.points import ScoreLine
+from pyengine.core.play.points import ScoreLine
 from pyengine.games.schichtwechsel.components import (
     BY_PLAYERS,
     CAPACITY,

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import Any
 
 import pyengine
-from pyengine.core.events import Event
+from pyengine.core.play.events import Event
 
 from . import invariants, naive
 from .facts import LARGE, SMALL_OF

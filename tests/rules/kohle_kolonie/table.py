@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.game import NO_SUCH_ANSWER
-from pyengine.core.text import translate
+from pyengine.core.play.game import NO_SUCH_ANSWER
+from pyengine.core.view.text import translate
 
 from .facts import NUMBERED, PLACES
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.rng import Rng
+from pyengine.core.play.rng import Rng
 
 from .random_games import random_position
 from .table import (

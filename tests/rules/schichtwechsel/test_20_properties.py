@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.scene import Pieces
+from pyengine.core.view.scene import Pieces
 
 pytest.importorskip("hypothesis")
 

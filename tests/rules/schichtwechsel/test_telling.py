@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 import pyengine
-from pyengine.core.events import Event
+from pyengine.core.play.events import Event
 from pyengine.games.schichtwechsel.components import CARDS, MULTI_USE
 from tests.core.play import Json, table_of
 

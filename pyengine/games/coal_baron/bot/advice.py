@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.text import N_, Message, plural
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.text import N_, Message, plural
 from pyengine.games.coal_baron.bot.majorities import lead
 from pyengine.games.coal_baron.bot.plans import Node, Pit, keys_of, picture
 from pyengine.games.coal_baron.bot.worth import CARD_COUNTS

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.decision import Answer
-from pyengine.core.events import UNHEARD
-from pyengine.core.rng import Rng
-from pyengine.core.text import Message
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import UNHEARD
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.text import Message
 from pyengine.games.coal_baron.bot import advice
 from pyengine.games.coal_baron.bot.majorities import Majorities, lead
 from pyengine.games.coal_baron.bot.plans import Node, Payoffs, Terms, keys_of, picture, plans

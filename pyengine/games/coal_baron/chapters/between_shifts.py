@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.coal_baron.components import FACTORY_SPACES
 
 if TYPE_CHECKING:

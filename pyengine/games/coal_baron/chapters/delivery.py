@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.points import ScoreLine, score
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import ScoreLine, score
+from pyengine.core.view.text import N_
 from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.coal import return_cube
 from pyengine.games.coal_baron.components import CARD_POINTS, CARD_VEHICLE, CARDS, SPACE_VEHICLE, VEHICLES

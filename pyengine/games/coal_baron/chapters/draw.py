@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_, plural
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, plural
 from pyengine.games.coal_baron.chapters.factory import add_tile
 from pyengine.games.coal_baron.chapters.orders import new_order
 from pyengine.games.coal_baron.components import CARDS, DATA, SPACE_OF, TILE_COST, TILES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
-from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import Place, ScoreLine, ranked, score_everybody
 from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CUBES_PER_POINT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.rng import Rng
+from pyengine.core.play.rng import Rng
 from pyengine.games.coal_baron.pending import Draw, DrawOrder, draw_under_way
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, mix_hand, reshuffled
 from pyengine.games.coal_baron.state import State

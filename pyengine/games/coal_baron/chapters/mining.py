@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Check, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Check, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.coal_baron.chapters.orders import cover, cubes_on, one_cube, order_of, spot_with, two_cubes
 from pyengine.games.coal_baron.coal import (
     ALL_CUBES,

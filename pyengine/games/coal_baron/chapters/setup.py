@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.document import Field
-from pyengine.core.events import Happenings
-from pyengine.core.rng import Rng
-from pyengine.core.text import N_
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.text import N_
 from pyengine.games.coal_baron.chapters.orders import new_order
 from pyengine.games.coal_baron.chapters.shift import begin_turn, refill
 from pyengine.games.coal_baron.components import (

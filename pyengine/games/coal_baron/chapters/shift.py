@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.coal_baron.chapters.between_shifts import next_shift
 from pyengine.games.coal_baron.chapters.final_scoring import score_the_end
 from pyengine.games.coal_baron.chapters.shift_scoring import score_shift

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_, plural
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, plural
 from pyengine.games.coal_baron.chapters.bank import use_bank
 from pyengine.games.coal_baron.chapters.delivery import deliver, has_completed_order
 from pyengine.games.coal_baron.chapters.draw import draw_orders, draw_tiles, orders_left, tiles_left

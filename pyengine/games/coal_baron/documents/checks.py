@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from pyengine.core.document import Field, check_open
-from pyengine.core.pending import check_stack
+from pyengine.core.documents.fields import Field, check_open
+from pyengine.core.play.pending import check_stack
 from pyengine.games.coal_baron.chapters.draw import DRAWN, SPACE_OF_DRAW, clause_of
 from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.document import HEADER, Field, read_random
-from pyengine.core.pending import Pending, read_pending
-from pyengine.core.points import read_points
+from pyengine.core.documents.fields import HEADER, Field, read_random
+from pyengine.core.play.pending import Pending, read_pending
+from pyengine.core.play.points import read_points
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.chapters.draw import DRAWN
 from pyengine.games.coal_baron.chapters.orders import FREE, made_order, one_cube, two_cubes

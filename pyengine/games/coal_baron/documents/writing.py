@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.pending import Pending, write_pending
-from pyengine.core.points import write_points
-from pyengine.core.telling import SeatInfo
+from pyengine.core.play.pending import Pending, write_pending
+from pyengine.core.play.points import write_points
+from pyengine.core.view.narration import SeatInfo
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.chapters.draw import NAMES
 from pyengine.games.coal_baron.chapters.orders import cubes_on

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.scene import Face, Pieces
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Face, Pieces
+from pyengine.core.view.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron.chapters.draw import NAMES, top_of
 from pyengine.games.coal_baron.chapters.orders import FREE, is_half, order_of
 from pyengine.games.coal_baron.chapters.workers import workers_needed

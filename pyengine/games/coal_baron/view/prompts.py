@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.coal_baron.components import (
     COLOURS,
     SPACE_AMOUNT,

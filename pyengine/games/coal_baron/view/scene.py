@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.scene import Scene
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, joined, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Scene
+from pyengine.core.view.text import N_, joined, plural, translate
 from pyengine.games.coal_baron.chapters.draw import NAMES
 from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.chapters.shift_scoring import counts_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pyengine.core.events import Event
+from pyengine.core.play.events import Event
 from pyengine.core.rules import Variant
-from pyengine.core.text import N_, Message, plural, remembered, translate
+from pyengine.core.view.text import N_, Message, plural, remembered, translate
 from pyengine.games.coal_baron.components import (
     CARD_COLOURS,
     CARD_POINTS,

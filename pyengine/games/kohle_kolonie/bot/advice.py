@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.text import N_, Message, plural
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.text import N_, Message, plural
 from pyengine.games.kohle_kolonie.bot.ground_worth import borders
 from pyengine.games.kohle_kolonie.chapters.disaster import unsecured
 from pyengine.games.kohle_kolonie.chapters.final_scoring import EXTRA_POINTS, engines_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.events import Happenings
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import Happenings
 from pyengine.games.kohle_kolonie.bot.deployment import Deployment
 from pyengine.games.kohle_kolonie.bot.ground_worth import GroundWorth, Standing, borders, cash_of
 from pyengine.games.kohle_kolonie.bot.small_choices import best_place, best_village, miners_for_settlement

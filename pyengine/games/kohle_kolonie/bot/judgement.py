@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.events import Happenings
-from pyengine.core.rng import Rng
-from pyengine.core.text import Message
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.text import Message
 from pyengine.games.kohle_kolonie.bot import advice
 from pyengine.games.kohle_kolonie.bot.auction_forecast import AuctionForecast
 from pyengine.games.kohle_kolonie.bot.deployment import Deployment

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
-from pyengine.core.points import ScoreLine
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import ScoreLine
 from pyengine.games.kohle_kolonie.components import GROUNDS, MINE_GROUND, VILLAGE_GROUNDS
 from pyengine.games.kohle_kolonie.state import DISPLAY
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.events import Happenings
-from pyengine.core.rng import Rng
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.rng import Rng
 from pyengine.games.kohle_kolonie.chapters.stocks import gain, pay
 from pyengine.games.kohle_kolonie.chapters.trust import mark
 from pyengine.games.kohle_kolonie.components import (

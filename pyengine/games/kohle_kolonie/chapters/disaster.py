@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.rng import Rng
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.text import N_
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import return_marker
 from pyengine.games.kohle_kolonie.chapters.stocks import lose, pay
 from pyengine.games.kohle_kolonie.chapters.trust import trust_takes

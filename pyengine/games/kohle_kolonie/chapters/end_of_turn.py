@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import return_marker
 from pyengine.games.kohle_kolonie.chapters.final_scoring import score_the_end
 from pyengine.games.kohle_kolonie.components import (

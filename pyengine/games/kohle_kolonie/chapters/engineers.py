@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_, plural
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, plural
 from pyengine.games.kohle_kolonie.chapters.flips import COKERY_ENGINEER, engineer_on_cokery
 from pyengine.games.kohle_kolonie.chapters.stocks import pay
 from pyengine.games.kohle_kolonie.components import B_ENGINEER, DATA, ENGINEER_SPACES, ENGINEERS_EACH

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.events import Happenings
-from pyengine.core.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import Place, ScoreLine, ranked, score_everybody
 from pyengine.games.kohle_kolonie.components import (
     DATA,
     FIRST_STATION,

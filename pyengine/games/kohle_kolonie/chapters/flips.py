@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.kohle_kolonie.chapters.stocks import gain, pay, pay_workers, workers_of
 from pyengine.games.kohle_kolonie.components import (
     BRIQUETTE_POINTS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.kohle_kolonie.chapters import buy_mine, engineers, flips, miners, settlements, steam_engines, trade
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import holds_the_marker, return_marker
 from pyengine.games.kohle_kolonie.chapters.stocks import receive

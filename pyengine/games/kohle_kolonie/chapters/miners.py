@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Check, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_, Message
+from pyengine.core.play.decision import Answer, Check, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, Message
 from pyengine.games.kohle_kolonie.chapters.engineers import empty_spaces, move_engineer
 from pyengine.games.kohle_kolonie.chapters.railways import enter_station
 from pyengine.games.kohle_kolonie.components import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.kohle_kolonie.chapters.bidding import consolidate
 from pyengine.games.kohle_kolonie.chapters.board_scoring import score_board
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import choosing_order, fix_turn_order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.kohle_kolonie.chapters.stocks import gain, receive
 from pyengine.games.kohle_kolonie.components import FIRST_STATION, KEPT, RAIL, RAIL_COINS, RAIL_POINTS, STATIONS
 

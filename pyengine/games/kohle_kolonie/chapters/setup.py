@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.document import Field
-from pyengine.core.events import Happenings
-from pyengine.core.points import ScoreLine
-from pyengine.core.rng import Rng
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import ScoreLine
+from pyengine.core.play.rng import Rng
 from pyengine.games.kohle_kolonie.chapters.end_of_turn import found_mines
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,

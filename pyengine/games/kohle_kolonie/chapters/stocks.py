@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.points import ScoreLine, score
+from pyengine.core.play.points import ScoreLine, score
 from pyengine.games.kohle_kolonie.components import K_WORKER
 
 if TYPE_CHECKING:

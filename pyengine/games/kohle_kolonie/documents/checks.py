@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 from pyengine.games.kohle_kolonie.chapters.bidding import AID_POINTS, MARKER_POINTS, leads_alone
 from pyengine.games.kohle_kolonie.chapters.buy_mine import worker_villages
 from pyengine.games.kohle_kolonie.chapters.consolidations import owns_all

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 from pyengine.games.kohle_kolonie.components import (
     ADDITIONAL_COIN,
     ALL_COINS,

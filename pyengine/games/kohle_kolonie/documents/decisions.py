@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pyengine.core.document import Field, check_open
-from pyengine.core.pending import check_stack, read_pending
+from pyengine.core.documents.fields import Field, check_open
+from pyengine.core.play.pending import check_stack, read_pending
 from pyengine.games.kohle_kolonie.chapters.bidding import values_with_markers
 from pyengine.games.kohle_kolonie.chapters.consolidations import participants
 from pyengine.games.kohle_kolonie.chapters.disaster import RESCUE_MINES

@@ -1,4 +1,4 @@
-"""Partial positions: what was not set is made to fit what was (`pyengine.core.partial`)."""
+"""Partial positions: what was not set is made to fit what was (`pyengine.core.documents.partial`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.partial import Document, is_given
+from pyengine.core.documents.partial import Document, is_given
 from pyengine.games.kohle_kolonie.chapters.three_players import area_for
 from pyengine.games.kohle_kolonie.components import (
     ALL_COINS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.document import HEADER, Field, read_random
-from pyengine.core.points import read_points
+from pyengine.core.documents.fields import HEADER, Field, read_random
+from pyengine.core.play.points import read_points
 from pyengine.games.kohle_kolonie.chapters.phases import progress_of
 from pyengine.games.kohle_kolonie.chapters.setup import check_draws
 from pyengine.games.kohle_kolonie.components import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.view.text import N_
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import State

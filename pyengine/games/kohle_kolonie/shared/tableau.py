@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.kohle_kolonie.components import MINES, PLACES, ROW
 from pyengine.games.kohle_kolonie.shared.questions import Question
 

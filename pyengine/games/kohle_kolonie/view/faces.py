@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pyengine.core.decision import Answer
-from pyengine.core.scene import Face, Pieces
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Face, Pieces
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.kohle_kolonie.chapters.bidding import value_with_markers
 from pyengine.games.kohle_kolonie.chapters.pithead_cards import loading_coins, wagons_of
 from pyengine.games.kohle_kolonie.chapters.steam_engines import ON_COKERY

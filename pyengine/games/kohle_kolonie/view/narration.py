@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from pyengine.core.events import Event
-from pyengine.core.points import ScoreLine, result_row
-from pyengine.core.telling import SeatInfo, in_words, page
-from pyengine.core.text import N_, translate
+from pyengine.core.play.events import Event
+from pyengine.core.play.points import ScoreLine, result_row
+from pyengine.core.view.narration import SeatInfo, in_words, page
+from pyengine.core.view.text import N_, translate
 from pyengine.games.kohle_kolonie.chapters.final_scoring import mine_value, ranking
 from pyengine.games.kohle_kolonie.components import GROUND_OF, MINE_OF, ROMAN, SPACE_OF_MINE
 from pyengine.games.kohle_kolonie.state import State

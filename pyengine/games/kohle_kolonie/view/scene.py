@@ -22,9 +22,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.scene import Scene
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Scene
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.kohle_kolonie.components import (
     ADDITIONAL_COIN,
     BLACK,

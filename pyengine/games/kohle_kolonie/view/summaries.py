@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.kohle_kolonie.chapters.consolidations import (
     participants,
     player_value,

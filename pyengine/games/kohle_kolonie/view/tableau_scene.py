@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pyengine.core.scene import Scene
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Scene
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.kohle_kolonie.chapters.disaster import is_secured
 from pyengine.games.kohle_kolonie.chapters.miners import limits
 from pyengine.games.kohle_kolonie.chapters.trade import BUY_COINS, BUY_WORKERS, SELL_COINS, SELL_WORKERS

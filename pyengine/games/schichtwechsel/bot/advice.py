@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer
-from pyengine.core.text import N_, Message, plural
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.text import N_, Message, plural
 from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES, own_program, program_of
 from pyengine.games.schichtwechsel.chapters.final_scoring import START_POINTS, TOOL_POINTS
 from pyengine.games.schichtwechsel.components import (

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
-from pyengine.core.aim import margin
-from pyengine.core.decision import Answer
-from pyengine.core.events import UNHEARD
-from pyengine.core.rng import Rng
-from pyengine.core.text import Message
+from pyengine.core.play.decision import Answer
+from pyengine.core.play.events import UNHEARD
+from pyengine.core.play.margin import margin
+from pyengine.core.play.rng import Rng
+from pyengine.core.view.text import Message
 from pyengine.games.schichtwechsel.bot import advice
 from pyengine.games.schichtwechsel.bot.small_choices import SMALL, fill
 from pyengine.games.schichtwechsel.bot.weights import Weights

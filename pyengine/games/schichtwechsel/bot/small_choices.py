@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from pyengine.core.decision import Answer
+from pyengine.core.play.decision import Answer
 from pyengine.games.schichtwechsel.components import (
     BOTTOM_POINTS,
     CART_SIZE,

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Check, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_, plural
+from pyengine.core.play.decision import Answer, Check, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, plural
 from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES, own_program, program_of, usable, why_unusable
 from pyengine.games.schichtwechsel.chapters.payment import (
     MOST,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Check, Values, check
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Check, Values, check
+from pyengine.core.view.text import N_
 from pyengine.games.schichtwechsel.chapters.headframes import can_move
 from pyengine.games.schichtwechsel.components import (
     CARDS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.schichtwechsel.chapters.final_scoring import score_coke, score_tools, score_ways
 from pyengine.games.schichtwechsel.chapters.preparation import (
     ask_carts,

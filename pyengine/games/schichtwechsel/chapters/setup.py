@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.document import Field
-from pyengine.core.events import Happenings
-from pyengine.core.rng import Rng
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.rng import Rng
 from pyengine.games.schichtwechsel.chapters.phases import advance
 from pyengine.games.schichtwechsel.components import (
     ALL_COAL,

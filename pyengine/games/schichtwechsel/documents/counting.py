@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 from pyengine.games.schichtwechsel.chapters.headframes import group
 from pyengine.games.schichtwechsel.chapters.phases import progress_of
 from pyengine.games.schichtwechsel.chapters.preparation import choosing_order

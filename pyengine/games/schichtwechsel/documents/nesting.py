@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pyengine.core.document import Field, check_open
-from pyengine.core.pending import check_stack
+from pyengine.core.documents.fields import Field, check_open
+from pyengine.core.play.pending import check_stack
 from pyengine.games.schichtwechsel.components import (
     ACTION,
     ALL_WAGON_ROOM,

@@ -1,11 +1,11 @@
-"""Partial positions: what was not set is made to fit what was (`pyengine.core.partial`)."""
+"""Partial positions: what was not set is made to fit what was (`pyengine.core.documents.partial`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.partial import Document, is_given
+from pyengine.core.documents.partial import Document, is_given
 from pyengine.games.schichtwechsel.components import (
     CARDS,
     COKE_EACH,

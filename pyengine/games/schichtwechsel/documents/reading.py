@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.document import HEADER, Field, read_random
-from pyengine.core.pending import read_pending
-from pyengine.core.points import read_points
+from pyengine.core.documents.fields import HEADER, Field, read_random
+from pyengine.core.play.pending import read_pending
+from pyengine.core.play.points import read_points
 from pyengine.games.schichtwechsel.chapters.payment import may_lie_on
 from pyengine.games.schichtwechsel.chapters.phases import progress_of
 from pyengine.games.schichtwechsel.chapters.preparation import lock_of

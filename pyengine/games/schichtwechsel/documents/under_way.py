@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 from pyengine.games.schichtwechsel.chapters.cards import program_of
 from pyengine.games.schichtwechsel.chapters.payment import may_have_paid
 from pyengine.games.schichtwechsel.chapters.shift import RETURNS_TOOLS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.pending import write_pending
-from pyengine.core.points import write_points
-from pyengine.core.telling import SeatInfo
+from pyengine.core.play.pending import write_pending
+from pyengine.core.play.points import write_points
+from pyengine.core.view.narration import SeatInfo
 from pyengine.games.schichtwechsel.chapters.preparation import words_of
 from pyengine.games.schichtwechsel.components import (
     BONUS,

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.schichtwechsel.components import (
     COKE_ROOM,
     COKERY_MOST,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pyengine.core.events import Happenings
+from pyengine.core.play.events import Happenings
 from pyengine.games.schichtwechsel.components import BY_PLAYERS
 from pyengine.games.schichtwechsel.effects.programs import PROGRAMS, Effect
 from pyengine.games.schichtwechsel.pending import Do

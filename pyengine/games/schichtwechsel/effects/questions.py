@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_
 from pyengine.games.schichtwechsel.components import ACTION
 from pyengine.games.schichtwechsel.effects.interpreter import run
 

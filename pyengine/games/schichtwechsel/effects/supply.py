@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyengine.core.events import Happenings
-from pyengine.core.points import ScoreLine, score
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import ScoreLine, score
 from pyengine.games.schichtwechsel.effects.interpreter import op
 from pyengine.games.schichtwechsel.effects.programs import Effect
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from pyengine.core.decision import Answer, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.text import plural
+from pyengine.core.play.decision import Answer, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import plural
 from pyengine.games.schichtwechsel.components import FINAL_TOOLS, P_TOOLS, PIT_SCORING
 from pyengine.games.schichtwechsel.effects.interpreter import can, op
 from pyengine.games.schichtwechsel.effects.programs import Effect

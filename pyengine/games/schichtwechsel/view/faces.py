@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.decision import Answer
-from pyengine.core.scene import Face, Pieces
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, joined, plural, translate
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Face, Pieces
+from pyengine.core.view.text import N_, Message, joined, plural, translate
 from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES
 from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS, SUITABLE, payable, words_of
 from pyengine.games.schichtwechsel.components import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pyengine.core.events import Event
-from pyengine.core.points import ScoreLine, result_row
-from pyengine.core.telling import SeatInfo, in_words, page
-from pyengine.core.text import N_, translate
+from pyengine.core.play.events import Event
+from pyengine.core.play.points import ScoreLine, result_row
+from pyengine.core.view.narration import SeatInfo, in_words, page
+from pyengine.core.view.text import N_, translate
 from pyengine.games.schichtwechsel.chapters.final_scoring import ranking
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.chapters.headframes import both_in_play
 from pyengine.games.schichtwechsel.chapters.preparation import words_of
 from pyengine.games.schichtwechsel.chapters.shift import reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.chapters.round_scoring import leaders, round_points
 from pyengine.games.schichtwechsel.components import (
     EXIT,

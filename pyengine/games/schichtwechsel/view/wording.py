@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.chapters.cards import own_program, program_of
 from pyengine.games.schichtwechsel.chapters.shift import landings
 from pyengine.games.schichtwechsel.components import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from pyengine.core.pending import Declarations
+from pyengine.core.play.pending import Declarations
 
 DECISIONS: Final = Declarations()
 

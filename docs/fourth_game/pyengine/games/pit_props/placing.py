@@ -14,10 +14,10 @@ from pyengine.games.pit_props.components import FREE, LINES, PLACES, POINTS
 from pyengine.games.pit_props.pending import Turn
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.decision import Answer, Step, Values, check
-from pyengine.core.events import Happenings
-from pyengine.core.points import ScoreLine, score
-from pyengine.core.text import N_
+from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.events import Happenings
+from pyengine.core.play.points import ScoreLine, score
+from pyengine.core.view.text import N_
 
 
 @check("PP-2.2", N_("A prop stands there already."))

@@ -9,10 +9,10 @@ from pyengine.games.pit_props.components import FREE, PLACES
 from pyengine.games.pit_props.pending import DECISIONS
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.document import HEADER, Field, check_open
-from pyengine.core.pending import read_pending, write_pending
-from pyengine.core.points import read_points, write_points
-from pyengine.core.telling import SeatInfo
+from pyengine.core.documents.fields import HEADER, Field, check_open
+from pyengine.core.play.pending import read_pending, write_pending
+from pyengine.core.play.points import read_points, write_points
+from pyengine.core.view.narration import SeatInfo
 
 
 def write(s: State, seats: Sequence[SeatInfo]) -> dict[str, Any]:

@@ -10,10 +10,10 @@ from pyengine.games.pit_props.pending import Turn
 from pyengine.games.pit_props.placing import PlaceProp
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.decision import by_name
-from pyengine.core.points import Place, ranked, result_row
+from pyengine.core.play.decision import by_name
+from pyengine.core.play.points import Place, ranked, result_row
 from pyengine.core.rules import Rules
-from pyengine.core.text import N_
+from pyengine.core.view.text import N_
 
 
 def scores(s: State) -> list[int]:

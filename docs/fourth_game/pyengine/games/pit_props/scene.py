@@ -8,10 +8,10 @@ from typing import Any
 from pyengine.games.pit_props.components import DATA, FREE, PLACES
 from pyengine.games.pit_props.state import State
 
-from pyengine.core.decision import Answer
-from pyengine.core.scene import Face, Pieces, Scene
-from pyengine.core.telling import SeatInfo
-from pyengine.core.text import N_, plural, translate
+from pyengine.core.play.decision import Answer
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.scene import Face, Pieces, Scene
+from pyengine.core.view.text import N_, plural, translate
 
 PLACE = N_("Place {place}")
 PROPS = plural("{n} prop", "{n} props")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pyengine.games.pit_props.components import FREE, PLACES
 
-from pyengine.core.pending import Pending
-from pyengine.core.points import ScoreLine
+from pyengine.core.play.pending import Pending
+from pyengine.core.play.points import ScoreLine
 
 
 class Seat:

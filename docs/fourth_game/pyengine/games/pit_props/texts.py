@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pyengine.core.events import Event
-from pyengine.core.text import N_, Message, plural, translate
+from pyengine.core.play.events import Event
+from pyengine.core.view.text import N_, Message, plural, translate
 
 NAMES: Final[Mapping[str, Message]] = {"red": N_("Red"), "blue": N_("Blue"), "line": N_("Three in a line")}
 EVENTS: Final[Mapping[str, Message]] = {

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from pyengine.core.decision import Answer, Decision, IllegalChoice, Reason, Refusal
-from pyengine.core.document import FORMAT, canonical
-from pyengine.core.events import Event, Happenings
-from pyengine.core.points import Place, ScoreLine
-from pyengine.core.rng import Rng
+from pyengine.core.documents.fields import FORMAT, canonical
+from pyengine.core.play.decision import Answer, Decision, IllegalChoice, Reason, Refusal
+from pyengine.core.play.events import Event, Happenings
+from pyengine.core.play.points import Place, ScoreLine
+from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
-from pyengine.core.telling import SeatInfo, in_words
-from pyengine.core.text import N_, Message, known_language, translate
+from pyengine.core.view.narration import SeatInfo, in_words
+from pyengine.core.view.text import N_, Message, known_language, translate
 
 Variants = Mapping[str, str]
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
-from pyengine.core.components import ComponentsError, ComponentSet, components_in, read_components
-from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import LARGEST, Field, PositionError, header, is_text, set_path, upgraded
-from pyengine.core.game import Game
-from pyengine.core.parse import quoted
-from pyengine.core.partial import make_fit
+from pyengine.core.components.component_set import ComponentsError, ComponentSet, components_in, read_components
+from pyengine.core.documents.fields import LARGEST, Field, PositionError, header, is_text, set_path, upgraded
+from pyengine.core.documents.parse import quoted
+from pyengine.core.documents.partial import make_fit
+from pyengine.core.play.decision import IllegalChoice
+from pyengine.core.play.game import Game
+from pyengine.core.play.rng import Rng
 from pyengine.core.registry import UnknownGame, rules_of
-from pyengine.core.rng import Rng
 from pyengine.core.rules import Rules
-from pyengine.core.telling import SeatInfo
+from pyengine.core.view.narration import SeatInfo
 
 
 def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:
@@ -91,7 +91,7 @@ def new_game(
 ) -> Game:
     """A new game. The same seed, variants and components give the same game everywhere.
 
-    `components` is a document with corrected components (pyengine.core.components), or what was read from one.
+    `components` is a document with corrected components (docs/positions.md), or what was read from one.
 
     >>> new_game("coal_baron", players=3, seed=7, variants={"substitution": "split"}).over
     False

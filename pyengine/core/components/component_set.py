@@ -13,11 +13,11 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.correctable import Problem, check_value, corrections_of, put, spots_of
-from pyengine.core.document import FORMAT, LONGEST_PATH, DocumentError, Field, canonical, header
-from pyengine.core.parse import quoted, shortened
-from pyengine.core.rooms import has_room, printed
-from pyengine.core.text import N_, translate
+from pyengine.core.components.correctable import Problem, check_value, corrections_of, put, spots_of
+from pyengine.core.components.game_copies import has_room, printed
+from pyengine.core.documents.fields import FORMAT, LONGEST_PATH, DocumentError, Field, canonical, header
+from pyengine.core.documents.parse import quoted, shortened
+from pyengine.core.view.text import N_, translate
 
 MOST_CHANGES: Final = 1000
 LONGEST_NAME: Final = 60
@@ -63,7 +63,7 @@ def read_components(document: Mapping[str, Any]) -> ComponentSet:
     >>> read_components({**document, "changes": {path: 99}})
     Traceback (most recent call last):
     ...
-    pyengine.core.components.ComponentsError: changes.order_cards.items.order_truck_kk.victory_points: \
+    pyengine.core.components.component_set.ComponentsError: changes.order_cards.items.order_truck_kk.victory_points: \
 This must be a whole number from 0 to 30.
     """
     root = header(document, "components", ComponentsError)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from pyengine.core.components import (
+from pyengine.core.components.component_set import (
     LONGEST_NAME,
     ComponentsError,
     ComponentSet,
@@ -16,11 +16,11 @@ from pyengine.core.components import (
     problems_of,
     read_components,
 )
-from pyengine.core.correctable import Group, Problem, Spot, at, corrections_of, leaves, spots_of
-from pyengine.core.document import canonical, header
+from pyengine.core.components.correctable import Group, Problem, Spot, at, corrections_of, leaves, spots_of
+from pyengine.core.components.game_copies import printed
+from pyengine.core.documents.fields import canonical, header
 from pyengine.core.registry import UnknownGame, rules_of
-from pyengine.core.rooms import printed
-from pyengine.core.text import N_, joined, known_language, translate
+from pyengine.core.view.text import N_, joined, known_language, translate
 
 MARKS: Final = {
     "rulebook": (N_("Rulebook"), N_("Printed in the rulebook, so it cannot be changed.")),

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from pyengine.core.document import Field
+from pyengine.core.documents.fields import Field
 
 
 class Pending(Protocol):

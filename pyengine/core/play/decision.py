@@ -12,9 +12,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from pyengine.core.events import Happenings
-from pyengine.core.parse import quoted
-from pyengine.core.text import Message
+from pyengine.core.documents.parse import quoted
+from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import Message
 
 S = TypeVar("S")
 Answer = tuple[Any, ...]

@@ -13,8 +13,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.rooms import ROOMS, printed
-from pyengine.core.text import N_, Message
+from pyengine.core.components.game_copies import ROOMS, printed
+from pyengine.core.view.text import N_, Message
 
 Json = Any
 SOURCES: Final = ("rulebook", "public", "reconstructed")

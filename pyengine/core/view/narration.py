@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.events import Event
-from pyengine.core.text import Message, Namer, Plural, joined, translate
+from pyengine.core.play.events import Event
+from pyengine.core.view.text import Message, Namer, Plural, joined, translate
 
 
 class SeatInfo(NamedTuple):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
-from pyengine.core.parse import quoted, shortened
+from pyengine.core.documents.parse import quoted, shortened
 
 FORMAT: Final = 1
 DEEPEST: Final = 16

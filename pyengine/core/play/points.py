@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from pyengine.core.document import Field
-from pyengine.core.events import Happenings
+from pyengine.core.documents.fields import Field
+from pyengine.core.play.events import Happenings
 
 
 class ScoreLine(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pyengine.core.beginning import from_position, play_moves, read_beginning, rules_in
-from pyengine.core.document import Field, PositionError, RecordError, header, upgraded
-from pyengine.core.game import Game
+from pyengine.core.documents.fields import Field, PositionError, RecordError, header, upgraded
+from pyengine.core.play.game import Game
+from pyengine.core.play.start import from_position, play_moves, read_beginning, rules_in
 from pyengine.core.rules import Rules
 
 _FIELDS = (

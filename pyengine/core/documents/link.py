@@ -14,12 +14,12 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.beginning import from_position, new_game
-from pyengine.core.components import ComponentsError, ComponentSet, read_components
-from pyengine.core.decision import IllegalChoice
-from pyengine.core.document import DocumentError, RecordError
-from pyengine.core.game import Game
-from pyengine.core.parse import parse_json, quoted
+from pyengine.core.components.component_set import ComponentsError, ComponentSet, read_components
+from pyengine.core.documents.fields import DocumentError, RecordError
+from pyengine.core.documents.parse import parse_json, quoted
+from pyengine.core.play.decision import IllegalChoice
+from pyengine.core.play.game import Game
+from pyengine.core.play.start import from_position, new_game
 from pyengine.core.registry import GAMES, rules_of
 from pyengine.core.rules import Rules
 

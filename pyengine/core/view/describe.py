@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyengine.core.registry import rules_of
-from pyengine.core.text import known_language, translate
+from pyengine.core.view.text import known_language, translate
 
 
 def describe(game: str, lang: str = "en") -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Corrected component sets, and the copies of games that play with them."""

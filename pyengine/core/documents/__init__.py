@@ -1,0 +1,1 @@
+"""Documents: positions, records and links, read with every mistake named by its path."""

@@ -1,0 +1,1 @@
+"""What people see and read: scenes, narration, texts in four languages."""
