@@ -29,7 +29,7 @@ export default [
   js.configs.recommended,
   { files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"], languageOptions: { globals: { ...globals.browser, RULES_OF: "readonly", BOARD_SCRIPT: "readonly" } }, rules: style },
   {
-    files: ["web/js/worker.js", "web/js/guard.js", "web/js/sw.js", "tests/browser/worker_probe.js"],
+    files: ["web/js/engine/worker.js", "web/js/engine/guard.js", "web/js/app/service_worker.js", "tests/browser/worker_probe.js"],
     languageOptions: {
       globals: {
         ...globals.worker,

@@ -16,7 +16,7 @@ from typing import Any
 
 
 def modules() -> list[str]:
-    """Import every module that the browser gets: no command line, contract, rulebook, or room not yet registered."""
+    """Import every module that the browser gets: no command line, contract, rulebook, or game not yet registered."""
     import pyengine
     from pyengine.core.registry import GAMES
 

@@ -41,15 +41,15 @@ def ships(name: str) -> bool:
     """The engine without its command line, the contract (types), the rulebooks (pages of their own) and the sources of
     catalogues.
 
-    A room that is not registered cannot be played: it stays at home too.
+    A game that is not registered cannot be played: it stays at home too.
     """
     from pyengine.core.registry import GAMES
 
     aside = ("pyengine/cli/", "pyengine/contract/", "pyengine/__main__.")
     if not name.startswith("pyengine/") or name.startswith(aside) or "/rulebook/" in name:
         return False
-    room = name.removeprefix("pyengine/games/").split("/")
-    if name.startswith("pyengine/games/") and len(room) > 1 and room[0] not in GAMES:
+    parts = name.removeprefix("pyengine/games/").split("/")
+    if name.startswith("pyengine/games/") and len(parts) > 1 and parts[0] not in GAMES:
         return False
     return not name.endswith((".po", ".pot"))
 

@@ -34,7 +34,7 @@ const work = `${outFolder}.new`;
 const RULES = join(dirname(runtimeFolder), "rules");
 const DOCS = join(dirname(runtimeFolder), "docs");
 /** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
-const MORE_ENTRIES = ["worker.js", "rules.js", "embed_board.js"];
+const MORE_ENTRIES = ["engine/worker.js", "pages/rules.js", "embed/embed_board.js"];
 
 /** @param {string} folder @returns {string[]} all files below, relative, sorted */
 function filesOf(folder) {
@@ -109,6 +109,9 @@ const keepPlaces = {
   },
 };
 
+/** Built scripts stand side by side, whatever folder their sources are in. @param {string} name */
+const flat = (name) => ({ in: join(WEB, "js", name), out: basename(name, ".js") });
+
 /** @param {string} name @param {unknown} value */
 const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 
@@ -121,7 +124,7 @@ async function bundle(runtime, entries) {
   const { metafile } = await esbuild.build({
     metafile: true,
     splitting: true, // what is needed only later is loaded later
-    entryPoints: entries.map((name) => join(WEB, "js", name)),
+    entryPoints: entries.map(flat),
     outdir: join(work, "app/js"),
     bundle: true,
     format: "esm",
@@ -133,8 +136,8 @@ async function bundle(runtime, entries) {
     plugins: [keepPlaces],
     nodePaths: [MODULES], // also for a copy of web/ elsewhere
     define: {
-      ...constant("RUNTIME_FOLDER", `../../${runtime}/`),
-      ...constant("ENGINE_FILE", "../engine.zip"),
+      ...constant("RUNTIME_FOLDER", `../../../${runtime}/`),
+      ...constant("ENGINE_FILE", "../../engine.zip"),
       ...constant("DOWNLOAD_SIZES", sizes),
       ...constant("PYODIDE_ABI", lock.info.abi_version),
       ...constant("RULES_OF", existsSync(RULES) ? readdirSync(RULES).sort() : []),
@@ -148,7 +151,8 @@ async function bundle(runtime, entries) {
  * @param {string} page @param {import("esbuild").Metafile} metafile
  */
 function preload(page, metafile) {
-  return page.replace(/<script type="module" src="js\/([^"]+)"/g, (whole, name) => {
+  const placed = page.replace(/(<script[^>]* src="js\/)[^"]*\/([^"/]+")/g, "$1$2");
+  return placed.replace(/<script type="module" src="js\/([^"]+)"/g, (whole, name) => {
     const start = Object.keys(metafile.outputs).find((path) => path.endsWith(`/app/js/${name}`));
     const parts = new Set(start ? [start] : []); // grows while it is walked through
     for (const path of parts) {
@@ -175,7 +179,7 @@ function copyRules(app) {
 /** The one script for pages of others: it must be found by its name, and load the rest from here. @param {string} app */
 async function embedScript(app) {
   await esbuild.build({
-    entryPoints: [join(WEB, "js/embed.js")],
+    entryPoints: [join(WEB, "js/embed/element.js")],
     outfile: join(work, "embed.js"),
     bundle: true,
     format: "iife",
@@ -195,7 +199,7 @@ function entriesOf(pages, modules) {
 /** Scripts that run also where modules do not. @param {string[]} names */
 async function classicScripts(names) {
   await esbuild.build({
-    entryPoints: names.map((name) => join(WEB, "js", name)),
+    entryPoints: names.map(flat),
     outdir: join(work, "app/js"),
     bundle: true,
     format: "iife",
@@ -244,7 +248,7 @@ function headersFile(frozen) {
 /** @param {string} version @param {{[path: string]: string}} files */
 async function serviceWorker(version, files) {
   await esbuild.build({
-    entryPoints: [join(WEB, "js/sw.js")],
+    entryPoints: [join(WEB, "js/app/service_worker.js")],
     outfile: join(work, "sw.js"),
     bundle: true,
     format: "iife",

@@ -45,10 +45,10 @@ def folder_of(lang: str) -> Path:
     return LOCALE / lang / "LC_MESSAGES"
 
 
-def room_of(message: Message) -> str:
+def part_of(message: Message) -> str:
     """The catalogue that a message stands in: its game's own, or the common one if anything else says it too."""
-    rooms = {match[1] if (match := GAME.match(name)) else COMMON for name, _line in message.locations}
-    return rooms.pop() if len(rooms) == 1 else COMMON
+    parts = {match[1] if (match := GAME.match(name)) else COMMON for name, _line in message.locations}
+    return parts.pop() if len(parts) == 1 else COMMON
 
 
 def collect() -> Catalog:
@@ -80,16 +80,16 @@ def load(lang: str) -> Catalog:
 
 def save_all(lang: str, catalog: Catalog) -> None:
     """One file for each game and one for the rest: people who translate different games do not meet."""
-    rooms: dict[str, Catalog] = {COMMON: Catalog(locale=lang, **ABOUT)}
+    parts: dict[str, Catalog] = {COMMON: Catalog(locale=lang, **ABOUT)}
     for message in catalog:
         if message.id:
-            room = rooms.setdefault(room_of(message), Catalog(locale=lang, **ABOUT))
-            room[message.id] = message
+            part = parts.setdefault(part_of(message), Catalog(locale=lang, **ABOUT))
+            part[message.id] = message
     for path in folder_of(lang).glob("*.po"):
-        if path.stem not in rooms:
+        if path.stem not in parts:
             path.unlink()
-    for name, room in rooms.items():
-        save(room, folder_of(lang) / f"{name}.po")
+    for name, part in parts.items():
+        save(part, folder_of(lang) / f"{name}.po")
 
 
 def save(catalog: Catalog, path: Path) -> None:

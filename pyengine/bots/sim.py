@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pyengine.core.play.decision import Answer
-from pyengine.core.play.events import UNHEARD
+from pyengine.core.play.events import SILENT
 from pyengine.core.rules import Rules
 
 
@@ -35,7 +35,7 @@ class Sim:
     def choose(self, key: str, planned: Callable[[Any], Sequence[str]] | None = None) -> None:
         """Play a legal answer and go on to the next real question; if plans are given, to one without a plan."""
         state = self.state
-        self.rules.steps[state.pending[-1].step].apply(state, self.legal[key], UNHEARD)
+        self.rules.steps[state.pending[-1].step].apply(state, self.legal[key], SILENT)
         self._settle(planned)
 
     def follow(self, keys: Sequence[str]) -> None:
@@ -53,14 +53,14 @@ class Sim:
             answer = step.read(state, key)
             if answer is None or step.refused(state, answer):
                 break
-            step.apply(state, answer, UNHEARD)
+            step.apply(state, answer, SILENT)
 
     def _settle(self, planned: Callable[[Any], Sequence[str]] | None) -> None:
         state = self.state
         rules = self.rules
         while True:
             if not state.pending:
-                rules.advance(state, UNHEARD)
+                rules.advance(state, SILENT)
             if state.over:
                 self.legal = {}
                 return
@@ -73,7 +73,7 @@ class Sim:
             if len(legal) == 1:
                 ((key, answer),) = legal.items()
                 if key not in step.passing:
-                    step.apply(state, answer, UNHEARD)
+                    step.apply(state, answer, SILENT)
                     continue
             self.legal = legal
             return

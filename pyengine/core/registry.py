@@ -11,17 +11,17 @@ from typing import Final, cast
 from weakref import WeakValueDictionary
 
 from pyengine.core.components.component_set import ComponentSet
-from pyengine.core.components.game_copies import Room
+from pyengine.core.components.game_copies import GameCopy
 from pyengine.core.documents.parse import quoted
 from pyengine.core.rules import Rules
 
 GAMES: Final = ("coal_baron", "kohle_kolonie", "schichtwechsel")
 MOST_COPIES: Final = 4
-"""So many rooms with corrected components are kept at hand; others live as long as a game is played in them."""
+"""How many copies with corrected components are kept at hand; others live as long as they are played."""
 _rules: dict[str, Rules] = {}
 _copies: OrderedDict[tuple[str, str, str], Rules] = OrderedDict()
-_rooms: WeakValueDictionary[int, Room] = WeakValueDictionary()
-"""The room in which a copy of rules (by its id) stands. The modules of a room hold it, so both end together."""
+_copies_by_rules: WeakValueDictionary[int, GameCopy] = WeakValueDictionary()
+"""The copy of a game that rules (by their id) belong to. Its modules hold it, so both end together."""
 
 
 class UnknownGame(KeyError):
@@ -48,9 +48,9 @@ def _copy_with(components: ComponentSet) -> Rules:
     key = (components.game, components.digest, components.name)
     rules = _copies.pop(key, None)
     if rules is None:
-        room = Room(components.game, components.digest, components.data())
-        rules = cast(Rules, room.module("rules").RULES)._replace(components=components)
-        _rooms[id(rules)] = room
+        found = GameCopy(components.game, components.digest, components.data())
+        rules = cast(Rules, found.module("rules").RULES)._replace(components=components)
+        _copies_by_rules[id(rules)] = found
     _copies[key] = rules
     while len(_copies) > MOST_COPIES:
         _copies.popitem(last=False)
@@ -58,15 +58,15 @@ def _copy_with(components: ComponentSet) -> Rules:
 
 
 def module_of(rules: Rules, name: str) -> ModuleType:
-    """A module of the room in which these rules stand."""
-    room = _rooms.get(id(rules))
-    return importlib.import_module(f"pyengine.games.{rules.id}.{name}") if room is None else room.module(name)
+    """A module of the game that these rules belong to."""
+    found = _copies_by_rules.get(id(rules))
+    return importlib.import_module(f"pyengine.games.{rules.id}.{name}") if found is None else found.module(name)
 
 
 def has_bots(game: str) -> bool:
     """Whether bots can judge a game. Asked before any game is loaded, so nothing is imported for it."""
     if game not in GAMES:
         raise UnknownGame(game)
-    room = resources.files("pyengine") / "games" / game
+    found = resources.files("pyengine") / "games" / game
     # by the import system's own search: the browser has bytecode only
-    return PathFinder.find_spec("judgement", [str(room / "bot")]) is not None
+    return PathFinder.find_spec("judgement", [str(found / "bot")]) is not None

@@ -1,4 +1,4 @@
-"""What a game's room offers to the rest of the house."""
+"""What a game offers to everything else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _nothing_hidden(state: State, seat: int | None, rng: Rng) -> State:
 
 
 class Rules(NamedTuple):
-    """The door of a room: what a game is called, and which function of which file does what the house asks for."""
+    """The entry point of a game: what it is called, and which function of which file does what."""
 
     id: str
     version: int

@@ -1,5 +1,5 @@
 // Shows the hand-made position, or a file: ?scene=URL. ?narrow, ?view=board|pit, ?theme=dark, ?tray=5|13, ?seat=1
-import { createBoards } from "../../web/js/board/index.js";
+import { createBoards } from "../../web/js/board/boards.js";
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;

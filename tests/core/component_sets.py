@@ -17,13 +17,13 @@ from pyengine.core.components.correctable import Spot, spots_of
 
 from .play import COAL, Json, finish
 
-ROOMS = ("coal_baron", "kohle_kolonie", "schichtwechsel")
+GAMES = ("coal_baron", "kohle_kolonie", "schichtwechsel")
 KOHLE = "kohle_kolonie"
 TRUCK = "order_cards.items.order_truck_kk.victory_points"
 GLOCKE = "mines.small_and_single.k_16_glocke"
 MINES = "mines.small_and_single"
 
-every_room = pytest.mark.parametrize("game", ROOMS)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @contextlib.contextmanager

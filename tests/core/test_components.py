@@ -21,7 +21,7 @@ from pyengine.core.components.game_copies import printed
 from pyengine.core.registry import rules_of
 from pyengine.core.view.text import LANGUAGES, translate
 
-from .component_sets import GLOCKE, KOHLE, MINES, ROOMS, TRUCK, begun, document, every_room, known
+from .component_sets import GAMES, GLOCKE, KOHLE, MINES, TRUCK, begun, document, every_game, known
 from .play import COAL, Json, table_of
 
 ART = Path(__file__).resolve().parents[2] / "web" / "svg"
@@ -30,7 +30,7 @@ ART = Path(__file__).resolve().parents[2] / "web" / "svg"
 # --- what can be corrected --------------------------------------------------------------------------------------------
 
 
-@every_room
+@every_game
 def test_every_value_on_the_list_is_in_the_data_and_fits_its_own_rules(game: str) -> None:
     spots = spots_of(game)
     data = printed(game)
@@ -41,7 +41,7 @@ def test_every_value_on_the_list_is_in_the_data_and_fits_its_own_rules(game: str
             assert check_value(spot, spot.printed) is None, path
 
 
-@every_room
+@every_game
 def test_only_what_is_not_in_the_rulebook_can_be_corrected(game: str) -> None:
     for spot in spots_of(game).values():
         if spot.correctable:
@@ -52,7 +52,7 @@ def test_only_what_is_not_in_the_rulebook_can_be_corrected(game: str) -> None:
             assert ("rulebook" in str(problem.message)) == (spot.source == "rulebook")
 
 
-@every_room
+@every_game
 def test_the_components_as_shipped_follow_from_themselves(game: str) -> None:
     data = printed(game)
     corrections_of(game).follow(data)
@@ -60,7 +60,7 @@ def test_the_components_as_shipped_follow_from_themselves(game: str) -> None:
     assert list(corrections_of(game).check(data)) == []
 
 
-@every_room
+@every_game
 def test_nothing_is_corrected_by_saying_what_is_printed(game: str) -> None:
     same = {path: spot.printed for path, spot in spots_of(game).items() if spot.correctable}
     made = read_components(document(game, same))
@@ -69,7 +69,7 @@ def test_nothing_is_corrected_by_saying_what_is_printed(game: str) -> None:
         assert rules_of(game, made) is rules_of(game)
 
 
-@every_room
+@every_game
 def test_values_are_refused_by_their_path(game: str) -> None:
     for path, spot in spots_of(game).items():
         for wrong in (None, 1.5, -99, 1000, "nonsense", [], ["nonsense"], {}, True):
@@ -78,7 +78,7 @@ def test_values_are_refused_by_their_path(game: str) -> None:
                     read_components(document(game, {path: wrong}))
                 assert refused.value.path == f"changes.{path}"
                 assert [problem.path for problem in refused.value.problems] == [path]
-    assert {spot.value.kind.name for room in ROOMS for spot in spots_of(room).values()} == {
+    assert {spot.value.kind.name for room in GAMES for spot in spots_of(room).values()} == {
         *("whole", "flag", "choice", "several", "order", "fixed")
     }
 
@@ -300,7 +300,7 @@ def test_a_frame_says_what_is_drawn_differently() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@every_room
+@every_game
 def test_the_page_sees_every_value_with_its_mark(game: str, lang: str) -> None:
     with known(game):
         shown = show_components(game, lang)

@@ -19,12 +19,12 @@ from pyengine.bots.judgement import judgement_of
 from pyengine.core import registry
 from pyengine.core.components.component_set import ComponentsError, read_components
 from pyengine.core.components.correctable import spots_of
-from pyengine.core.components.game_copies import Room, printed
+from pyengine.core.components.game_copies import GameCopy, printed
 from pyengine.core.documents.link import continues, from_link, to_link
 from pyengine.core.registry import rules_of
 from pyengine.core.view.text import LANGUAGES
 
-from .component_sets import GLOCKE, KOHLE, ROOMS, TRUCK, begun, corrected, document, every_room, known
+from .component_sets import GAMES, GLOCKE, KOHLE, TRUCK, begun, corrected, document, every_game, known
 from .play import COAL, dump, finish, some_key
 
 ART = Path(__file__).resolve().parents[2] / "web" / "svg"
@@ -33,7 +33,7 @@ ART = Path(__file__).resolve().parents[2] / "web" / "svg"
 # --- games with corrected components ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [game for game in ROOMS if game in pyengine.games()])
+@pytest.mark.parametrize("game", [game for game in GAMES if game in pyengine.games()])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_corrected_game_is_played_written_and_read(game: str, seed: int) -> None:
     box = document(game, corrected(game, seed))
@@ -55,7 +55,7 @@ def test_a_corrected_game_is_played_written_and_read(game: str, seed: int) -> No
     assert from_link(to_link(played)).position() == played.position()
 
 
-@every_room
+@every_game
 def test_every_room_can_be_copied(game: str) -> None:
     """Also one that is not offered yet: its components change, and a game can be set up with them."""
     with known(game):
@@ -129,7 +129,7 @@ def test_a_copy_shares_nothing_with_the_usual_room() -> None:
     data = printed(COAL)
     for card in data["order_cards"]["items"]:
         card["victory_points"] = 1
-    room = Room(COAL, "test", data)
+    room = GameCopy(COAL, "test", data)
     mine, usual = room.module("components"), registry.module_of(rules_of(COAL), "components")
     assert set(mine.CARD_POINTS) == {1}
     assert set(usual.CARD_POINTS) != {1}
@@ -142,7 +142,7 @@ def test_a_copy_shares_nothing_with_the_usual_room() -> None:
     with pytest.raises(ModuleNotFoundError):
         room.module("no_such_module")
     with pytest.raises(ModuleNotFoundError):
-        Room("no_such_game", "test", {})
+        GameCopy("no_such_game", "test", {})
 
 
 def test_a_room_is_given_up_with_its_last_game() -> None:

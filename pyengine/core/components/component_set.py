@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.components.correctable import Problem, check_value, corrections_of, put, spots_of
-from pyengine.core.components.game_copies import has_room, printed
+from pyengine.core.components.game_copies import has_game, printed
 from pyengine.core.documents.fields import FORMAT, LONGEST_PATH, DocumentError, Field, canonical, header
 from pyengine.core.documents.parse import quoted, shortened
 from pyengine.core.view.text import N_, translate
@@ -69,7 +69,7 @@ This must be a whole number from 0 to 30.
     root = header(document, "components", ComponentsError)
     root.only("revier", "kind", "game", "name", "changes", "digest")
     game = root.get("game").text()
-    if not has_room(game):
+    if not has_game(game):
         root.get("game").fail(f"there is no game {quoted(game)}")
     return components_in(game, root)
 

@@ -1,6 +1,6 @@
 """What an owner of the box may correct: values of a game's components that no rulebook prints.
 
-A room says so in its `corrections.py`: groups of rows of `data.json`, and the values in each row with their type and
+A game says so in its `corrections.py`: groups of rows of `data.json`, and the values in each row with their type and
 range. Where a value comes from is marked in the data (`source`); what only the rulebook is the source of stays fixed.
 A value is named by its path, through the ids of the data: `order_cards.items.order_truck_kk.victory_points`.
 """
@@ -13,7 +13,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from pyengine.core.components.game_copies import ROOMS, printed
+from pyengine.core.components.game_copies import PACKAGE, printed
 from pyengine.core.view.text import N_, Message
 
 Json = Any
@@ -123,8 +123,8 @@ class Spot(NamedTuple):
 
 @cache
 def corrections_of(game: str) -> Corrections:
-    """What can be corrected in a game; nothing if its room does not say."""
-    name = f"{ROOMS}.{game}.corrections"
+    """What can be corrected in a game; nothing if it does not say."""
+    name = f"{PACKAGE}.{game}.corrections"
     if find_spec(name) is None:
         return Corrections(())
     found: Corrections = importlib.import_module(name).CORRECTIONS
@@ -133,7 +133,7 @@ def corrections_of(game: str) -> Corrections:
 
 @cache
 def spots_of(game: str) -> Mapping[str, Spot]:
-    """Every value that is shown or can be corrected, by its path, in the order of the room's list."""
+    """Every value that is shown or can be corrected, by its path, in the order of the game's list."""
     data = printed(game)
     spots: dict[str, Spot] = {}
     for group in corrections_of(game).groups:

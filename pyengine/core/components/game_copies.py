@@ -1,11 +1,11 @@
-"""Rooms with other components.
+"""Copies of games with other components.
 
 The rules of a game are modules of plain constants: quick to run and easy to read. A game with a corrected component set
-therefore plays in a copy of its room, made of the same files, whose `components` module reads the corrected data. Two
-tables with different sets cannot meet: each has its own modules. The usual game pays nothing for it.
+therefore plays in a copy of its package, made of the same files, whose `components` module reads the corrected data.
+Two tables with different sets cannot meet: each has its own modules. The usual game pays nothing for it.
 
 A copy is not in `sys.modules`; it lives as long as somebody holds its rules. Whatever its modules import of their own
-room comes from the copy, also when it is imported late.
+package comes from the copy, also when it is imported late.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 from typing import Any, Final
 
-ROOMS: Final = "pyengine.games"
+PACKAGE: Final = "pyengine.games"
 _corrected: dict[str, dict[str, Any]] = {}
 """By the name of a copy that is being made: its data."""
 
 
-def has_room(game: str) -> bool:
+def has_game(game: str) -> bool:
     """Whether there is a game of this name."""
-    return game.isidentifier() and (resources.files(ROOMS) / game / "data.json").is_file()
+    return game.isidentifier() and (resources.files(PACKAGE) / game / "data.json").is_file()
 
 
 def printed(game: str) -> dict[str, Any]:
     """The components of a game as they are shipped, read anew."""
-    text = (resources.files(ROOMS) / game / "data.json").read_text(encoding="utf-8")
+    text = (resources.files(PACKAGE) / game / "data.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
 
 def data_of(module: str) -> dict[str, Any]:
-    """For a room's `components` (which names itself): the data to make constants of."""
-    room = module.rpartition(".")[0]
-    return _corrected[room] if room in _corrected else printed(room.rpartition(".")[2])
+    """For a game's `components` (which names itself): the data to make constants of."""
+    package = module.rpartition(".")[0]
+    return _corrected[package] if package in _corrected else printed(package.rpartition(".")[2])
 
 
-class Room:
-    """A copy of a game's room."""
+class GameCopy:
+    """A copy of a game."""
 
     def __init__(self, game: str, mark: str, data: dict[str, Any]) -> None:
-        usual = find_spec(f"{ROOMS}.{game}")
+        usual = find_spec(f"{PACKAGE}.{game}")
         if usual is None or usual.submodule_search_locations is None:
-            raise ModuleNotFoundError(f"there is no room {game!r}")
+            raise ModuleNotFoundError(f"there is no package {game!r}")
         self._usual: Final = usual.name
         package = ModuleType(f"{usual.name}@{mark}")
         package.__path__ = list(usual.submodule_search_locations)
@@ -88,10 +88,10 @@ class Room:
         fromlist: Sequence[str] | None = (),
         level: int = 0,
     ) -> ModuleType:
-        """`import` for the modules of the copy: what they name of their room is the copy's."""
+        """`import` for the modules of the copy: what they name of their package is the copy's."""
         if level or (name != self._usual and not name.startswith(f"{self._usual}.")):
             return __import__(name, globals, locals, fromlist or (), level)
-        if not fromlist:  # would bind the name `pyengine`, and by it lead to the usual room
+        if not fromlist:  # would bind the name `pyengine`, and by it lead to the usual package
             raise ImportError(f"write `from {self._usual} import ...` instead of `import {name}`")
         own = name.removeprefix(self._usual).lstrip(".")
         found = self.module(own)

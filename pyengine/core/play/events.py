@@ -41,7 +41,7 @@ class Happenings:
         self.barrier = clause
 
 
-class _Unheard(Happenings):
+class _Silent(Happenings):
     """Nobody listens: for positions that are played on in a bot's head."""
 
     __slots__ = ()
@@ -56,4 +56,4 @@ class _Unheard(Happenings):
         pass
 
 
-UNHEARD: Final[Happenings] = _Unheard()
+SILENT: Final[Happenings] = _Silent()

@@ -49,7 +49,7 @@ __all__ = [
 
 
 def rulebook_of(game: str) -> Rulebook | None:
-    """The rulebook of a game (`BOOK` of the package `rulebook` in its room), or `None` if it has none yet."""
+    """The rulebook of a game (`BOOK` of the package `rulebook` of the game), or `None` if it has none yet."""
     name = f"pyengine.games.{game}.rulebook"
     try:
         module = importlib.import_module(name)

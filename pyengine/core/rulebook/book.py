@@ -1,4 +1,4 @@
-"""A rulebook, read from the files of a game's room.
+"""A rulebook, read from the files of a game.
 
 `outline.json` holds what all languages share (which clauses there are, where each comes from, what it refers to),
 `<lang>.json` the words, `examples.json` the positions of the worked examples. In a text, `[CB-5.8]` is a link to a

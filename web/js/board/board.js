@@ -1,13 +1,13 @@
-import { correct } from "./art.js";
-import { numbers, svg } from "./dom.js";
+import { correct } from "./pictures.js";
+import { numbers, svg } from "./svg.js";
 import { lay } from "./layout.js";
 
-/** @typedef {import("./types.js").Box} Box */
-/** @typedef {import("./types.js").Placement} Placement */
-/** @typedef {import("./types.js").Label} Label */
-/** @typedef {import("./types.js").SlotInfo} SlotInfo */
+/** @typedef {import("./board_types.js").Box} Box */
+/** @typedef {import("./board_types.js").Placement} Placement */
+/** @typedef {import("./board_types.js").Label} Label */
+/** @typedef {import("./board_types.js").SlotInfo} SlotInfo */
 /** @typedef {import("./layout.js").Item} Item */
-/** @typedef {import("./art.js").Sprites} Sprites */
+/** @typedef {import("./pictures.js").Sprites} Sprites */
 /** @typedef {{box: Box, matrix: DOMMatrix, shape: SVGElement, group: SVGGElement}} Slot */
 
 /** Over the art lie two sheets: what moves, and the light on it. A browser keeps a sheet that has not changed as it is. */

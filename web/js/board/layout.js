@@ -1,11 +1,11 @@
-/** @typedef {import("./types.js").Box} Box */
-/** @typedef {import("./types.js").Kind} Kind */
-/** @typedef {import("./types.js").Spread} Spread */
-/** @typedef {import("./types.js").Label} Label */
+/** @typedef {import("./board_types.js").Box} Box */
+/** @typedef {import("./board_types.js").Kind} Kind */
+/** @typedef {import("./board_types.js").Spread} Spread */
+/** @typedef {import("./board_types.js").Label} Label */
 /** @typedef {{kind: string, size: Kind}} Item */
 /** @typedef {{places: Spread[], labels: Label[]}} Laid */
 
-import { numbers } from "./dom.js";
+import { numbers } from "./svg.js";
 
 /**
  * @param {Box} box @param {Kind} size @param {number} scale

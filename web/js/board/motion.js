@@ -1,4 +1,4 @@
-/** @typedef {import("./types.js").Placement} Placement */
+/** @typedef {import("./board_types.js").Placement} Placement */
 
 /** Everything that moves: durations, the wish for no motion, and the promise that it has come to rest. */
 export class Motion {

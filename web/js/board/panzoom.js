@@ -1,4 +1,4 @@
-import { svg } from "./dom.js";
+import { svg } from "./svg.js";
 
 const MOST = 4;
 

@@ -1,6 +1,6 @@
-import { svg } from "./dom.js";
+import { svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Box} Box */
+/** @typedef {import("./board_types.js").Box} Box */
 /** @typedef {import("./board.js").Board} Board */
 /**
  * What the targets of one board ask of the table.

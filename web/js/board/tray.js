@@ -1,6 +1,6 @@
-import { svg } from "./dom.js";
+import { svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Kind} Kind */
+/** @typedef {import("./board_types.js").Kind} Kind */
 
 /** More beds are never made, whatever an address says. */
 const MOST_BEDS = 99;

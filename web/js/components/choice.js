@@ -1,10 +1,10 @@
 /** For a new game: with which components it is played. */
-import { fill, h } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
-import { setsOf } from "./store.js";
+import { fill, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { t } from "../app/words.js";
+import { setsOf } from "./set_store.js";
 
-/** @typedef {import("./store.js").SetDocument} SetDocument */
+/** @typedef {import("./set_store.js").SetDocument} SetDocument */
 
 /**
  * Fills a block of the form with the choice.

@@ -1,11 +1,11 @@
 /** A component set that is being edited: its name, all values in groups, and what does not fit. */
-import { fill, h, show } from "../dom.js";
-import { t } from "../words.js";
+import { fill, h, show } from "../ui/dom.js";
+import { t } from "../app/words.js";
 import { ValueField } from "./fields.js";
 
 /** @typedef {import("./fields.js").Value} Value */
-/** @typedef {import("./store.js").SetDocument} SetDocument */
-/** @typedef {import("./store.js").StoredSet} StoredSet */
+/** @typedef {import("./set_store.js").SetDocument} SetDocument */
+/** @typedef {import("./set_store.js").StoredSet} StoredSet */
 /** @typedef {import("../contract.d.ts").ComponentRow} Row */
 /** @typedef {import("../contract.d.ts").ComponentSection} Section */
 /** @typedef {import("../contract.d.ts").Components} Shown */

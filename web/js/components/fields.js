@@ -1,7 +1,7 @@
 /** One value of a component: how it is shown, and what it is corrected with. */
-import { fill, h, show } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
+import { fill, h, show } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { t } from "../app/words.js";
 
 /** @typedef {import("../contract.d.ts").Choosable} Among */
 /** @typedef {import("../contract.d.ts").ComponentValue} Value */

@@ -1,12 +1,12 @@
 /** The lines that an author copies into another page. */
-import { fill, h } from "../dom.js";
+import { fill, h } from "../ui/dom.js";
 import { pack } from "../embed/pack.js";
-import { icon } from "../icons.js";
-import { announce } from "../notices.js";
-import { t } from "../words.js";
+import { icon } from "../ui/icons.js";
+import { announce } from "../ui/notices.js";
+import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
-/** @typedef {import("../board/types.js").Scene} Scene */
+/** @typedef {import("../board/board_types.js").Scene} Scene */
 /**
  * @typedef {object} Choice
  * @property {"show" | "play" | "task"} mode

@@ -4,8 +4,8 @@
  */
 import { flag, list, Misfit, orNull, record, shape, text, tree, unique, whole } from "./check.js";
 
-/** @typedef {import("../board/types.js").Scene} Scene */
-/** @typedef {import("../board/types.js").Piece} Piece */
+/** @typedef {import("../board/board_types.js").Scene} Scene */
+/** @typedef {import("../board/board_types.js").Piece} Piece */
 
 /** A piece may lie on a piece that lies on a piece, and so on: as deep as the boards draw it. */
 const DEEPEST = 4;

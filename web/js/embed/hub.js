@@ -2,7 +2,7 @@
  * One engine for all boards of a page. Boards in frames of the same site find each other through their common parent:
  * the first one to start keeps the engine, the others ask it, and take over if it goes.
  */
-import { Engine, EngineError, EngineLost } from "../engine.js";
+import { Engine, EngineError, EngineLost } from "../engine/client.js";
 
 /** @typedef {import("../types.js").Hello} Hello */
 /** @typedef {{engine: Engine, ready: Promise<unknown>}} Kept */

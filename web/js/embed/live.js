@@ -1,9 +1,9 @@
 /** An embedded board that is played: it opens the document at the engine, sends clicks, and shows what comes back. */
-import { clauseLink } from "../clauses.js";
-import { fill, h, wait } from "../dom.js";
-import { EngineError, EngineLost, isLost } from "../engine.js";
-import { icon, mark } from "../icons.js";
-import { format } from "../words.js";
+import { clauseLink } from "../ui/clauses.js";
+import { fill, h, wait } from "../ui/dom.js";
+import { EngineError, EngineLost, isLost } from "../engine/client.js";
+import { icon, mark } from "../ui/icons.js";
+import { format } from "../app/words.js";
 import { connect } from "./hub.js";
 import { optionButtons, replayBar, teacher } from "./panels.js";
 import { textsIn } from "./text.js";
@@ -11,9 +11,9 @@ import { sayable, troubleOf } from "./trouble.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Reason} Reason */
-/** @typedef {import("./source.js").Bundle} Bundle */
-/** @typedef {import("./source.js").Mode} Mode */
-/** @typedef {import("./source.js").Options} Options */
+/** @typedef {import("./given.js").Bundle} Bundle */
+/** @typedef {import("./given.js").Mode} Mode */
+/** @typedef {import("./given.js").Options} Options */
 /** @typedef {import("./hub.js").Client} Client */
 /** @typedef {Frame & {lesson?: import("./panels.js").Lesson}} EmbedFrame */
 
@@ -42,7 +42,7 @@ export class Live {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hover;
   #asked = 0;
-  /** They come with their own engine, when a board has any. @type {import("../bots.js").Opponents | null} */
+  /** They come with their own engine, when a board has any. @type {import("../engine/opponents.js").Opponents | null} */
   #bots = null;
   /** Who plays against them: the seat shown, otherwise whoever was on turn at the beginning. @type {number | null} */
   #person;
@@ -215,7 +215,7 @@ export class Live {
   /** @param {EmbedFrame} frame */
   async #letBotsPlay(frame) {
     if (!frame.thinking && !this.#bots) return;
-    const { Opponents } = await import("../bots.js");
+    const { Opponents } = await import("../engine/opponents.js");
     this.#bots ??= new Opponents((key) => this.send("table.choose", { key, confirmed: true }));
     if (this.#frame === frame && !this.#gone) await this.#bots.consider(frame);
   }

@@ -1,7 +1,7 @@
 /** The small panels of an embedded board: what can be chosen, the slider of a game, and what a teacher says. */
-import { clauseLink } from "../clauses.js";
-import { fill, h } from "../dom.js";
-import { icon } from "../icons.js";
+import { clauseLink } from "../ui/clauses.js";
+import { fill, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Option} Option */

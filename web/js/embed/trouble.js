@@ -1,10 +1,10 @@
 /** What a reader is told when a board cannot be shown: always in their language, never an exception's own words. */
-import { ArtError } from "../board/art.js";
-import { EngineError, EngineLost } from "../engine.js";
-import { format } from "../words.js";
-import { BadSource } from "./source.js";
+import { ArtError } from "../board/pictures.js";
+import { EngineError, EngineLost } from "../engine/client.js";
+import { format } from "../app/words.js";
+import { BadSource } from "./given.js";
 
-/** @typedef {import("./source.js").Bundle} Bundle */
+/** @typedef {import("./given.js").Bundle} Bundle */
 /** @typedef {import("./text.js").Texts} Texts */
 /**
  * @typedef {object} Trouble

@@ -1,13 +1,13 @@
 /** What an embedded board looks like: a picture first, then a board to play on. It has a shadow root and styles of its own. */
-import { createBoards } from "../board/index.js";
-import { loadSheet } from "../board/art.js";
-import { fill, h } from "../dom.js";
-import { icon } from "../icons.js";
-import { format } from "../words.js";
+import { createBoards } from "../board/boards.js";
+import { loadSheet } from "../board/pictures.js";
+import { fill, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { format } from "../app/words.js";
 
-/** @typedef {import("../board/types.js").Scene} Scene */
+/** @typedef {import("../board/board_types.js").Scene} Scene */
 /** @typedef {import("../types.js").Reason} Reason */
-/** @typedef {import("./source.js").Options} Options */
+/** @typedef {import("./given.js").Options} Options */
 /** @typedef {import("./trouble.js").Trouble} Trouble */
 
 const ART = new URL("../../svg/", import.meta.url).href;

@@ -11,7 +11,7 @@ from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.play.decision import Answer
-from pyengine.core.play.events import UNHEARD
+from pyengine.core.play.events import SILENT
 from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import Message
 from pyengine.games.coal_baron.bot import advice
@@ -266,7 +266,7 @@ class Judgement:
         found: After | None = holding.found.get(key)
         if found is None:
             after = s.copy()
-            RULES.steps[name].apply(after, answer, UNHEARD)
+            RULES.steps[name].apply(after, answer, SILENT)
             before, seat = s.seats[number], after.seats[number]
             then = after.pending[-1] if after.pending else None
             found = holding.found[key] = After(
@@ -291,7 +291,7 @@ class Judgement:
         takes: list[After] | None = holding.found.get(key)
         if takes is None:
             twin = s.copy()
-            RULES.steps["turn"].apply(twin, answer, UNHEARD)
+            RULES.steps["turn"].apply(twin, answer, SILENT)
             legal = RULES.steps["draw.take"].legal(twin)
             takes = [self._after(twin, number, holding, "draw.take", take) for take in legal.values()]
             holding.found[key] = takes

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, Final
 
 from pyengine.core.play.decision import Answer
-from pyengine.core.play.events import UNHEARD
+from pyengine.core.play.events import SILENT
 from pyengine.core.play.margin import margin
 from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import Message
@@ -103,9 +103,9 @@ class Judgement:
         """A copy in which an answer is carried out, with everything that it brings about."""
         after = s.copy()
         stack = after.pending
-        RULES.steps[stack[-1].step].apply(after, answer, UNHEARD)
+        RULES.steps[stack[-1].step].apply(after, answer, SILENT)
         while stack and stack[-1].step != "turn":
-            RULES.steps[stack[-1].step].apply(after, self._answer(after, deep), UNHEARD)
+            RULES.steps[stack[-1].step].apply(after, self._answer(after, deep), SILENT)
         return after
 
     def _answer(self, s: State, deep: int) -> Answer:
@@ -252,13 +252,13 @@ class Judgement:
         lower = not s.seats[number].houses & _LAST_HOUSE
         for key, answer in answers.items():
             after = s.copy()
-            RULES.steps["tile"].apply(after, answer, UNHEARD)
+            RULES.steps["tile"].apply(after, answer, SILENT)
             after.pending.append(Do(number, UPPER_OF[answer[1]], 0))
             stack = after.pending
             # The upper part is carried out when all have chosen; by then little has changed.
-            run(after, UNHEARD)
+            run(after, SILENT)
             while stack:
-                RULES.steps[stack[-1].step].apply(after, self._answer(after, 1), UNHEARD)
+                RULES.steps[stack[-1].step].apply(after, self._answer(after, 1), SILENT)
             values = self.expected(after)
             if lower:
                 values[number] += max(

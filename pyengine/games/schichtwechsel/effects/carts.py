@@ -40,7 +40,7 @@ _PUTS: Final = tuple(
 _UNIVERSE: Final = (*_PUTS[COAL], *_PUTS[SPOIL])
 
 
-def has_room(seat: Seat, locked: int, material: int, cart: int) -> bool:
+def has_game(seat: Seat, locked: int, material: int, cart: int) -> bool:
     """SW-4.7: not locked, the right material, a free space."""
     load = seat.carts[cart] * SIGN[material]
     return 0 <= load < CART_SIZE[cart] and cart != locked and CART_ALLOWS[cart][material]
@@ -150,7 +150,7 @@ def first_of_its_kind(s: State, answer: Answer) -> Values | None:
     if not _holds(s, material):
         return None
     for other in TWINS[cart]:
-        if carts[other] == carts[cart] and has_room(s.me(), s.locked, material, other):
+        if carts[other] == carts[cart] and has_game(s.me(), s.locked, material, other):
             return {"cart": CARTS[cart], "other": CARTS[other]}
     return None
 

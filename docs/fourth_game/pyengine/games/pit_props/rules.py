@@ -1,4 +1,4 @@
-"""Pit Props: the room's door. Everything that the house needs of this game in one object."""
+"""Pit Props: the entry point. Everything that others need of this game in one object."""
 
 from __future__ import annotations
 

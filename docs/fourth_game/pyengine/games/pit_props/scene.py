@@ -44,7 +44,7 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
 
 
 def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    """The name, the colour and the points are shown by the house."""
+    """The name, the colour and the points are added by the core."""
     count = s.props.count(number)
     stock = translate(PROPS, lang, {"n": count})
     return {

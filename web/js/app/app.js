@@ -1,0 +1,146 @@
+/** The application: one engine, the saved games, the settings, and the page that the address names. */
+import { fill } from "../ui/dom.js";
+import { Engine, EngineLost } from "../engine/client.js";
+import { nameNotices } from "../ui/notices.js";
+import { Saves } from "../storage/saves.js";
+import { change, wantedLanguage } from "./settings.js";
+import { NewGamePage } from "../pages/new_game_page.js";
+import { StartPage } from "../pages/start_page.js";
+import { Store } from "../sources/saved_game.js";
+import { TablePage } from "../table/table_page.js";
+import { setWords, t } from "./words.js";
+
+/** @typedef {import("../types.js").Hello} Hello */
+/** @typedef {{element: HTMLElement, title: string, open: () => Promise<void>, refresh: () => Promise<void>, destroy: () => void}} Page */
+
+/** A part of the address as it was meant; what is not well formed stays as it is. @param {string} part */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export class App {
+  /** What the editor of boards for other pages begins with. @type {import("../editor/editor_page.js").Draft | null} */
+  draft = null;
+  /** @type {Hello} */
+  hello = { version: "", languages: [], lang: "en", games: [], levels: [], ui: {} };
+  saves = new Saves((saves) => import("../storage/unsaved.js").then(({ showUnsaved }) => showUnsaved(saves)));
+  engine;
+  #host;
+  /** @type {Page | null} */
+  #page = null;
+  /** @type {Promise<unknown> | null} */
+  #reviving = null;
+  #routes = 0;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {string} url of the worker
+   * @param {(progress: import("../engine/client.js").Progress) => void} onProgress
+   */
+  constructor(host, url, onProgress) {
+    this.#host = host;
+    this.engine = new Engine({ url, onProgress: (_, progress) => onProgress(progress) });
+  }
+
+  /** Once the engine runs. */
+  async start() {
+    await this.#greet();
+    addEventListener("hashchange", () => this.route());
+    document.addEventListener("visibilitychange", () => {
+      // A phone may have stopped the engine in the background: find out before the next tap.
+      if (!document.hidden && this.engine.alive) this.engine.call("echo").catch(() => this.revive()).catch(() => {}); // the next tap says so
+    });
+    await this.route();
+  }
+
+  /** Starts a dead engine anew; whoever asks meanwhile waits for the same start. */
+  revive() {
+    this.#reviving ??= this.engine.start().finally(() => (this.#reviving = null));
+    return this.#reviving;
+  }
+
+  /**
+   * A request that needs no table: if the engine is lost, another one answers it.
+   * @template {keyof import("../contract.d.ts").Methods} M
+   * @param {M} method
+   * @param {import("../contract.d.ts").Methods[M]["params"]} params
+   * @returns {Promise<import("../contract.d.ts").Methods[M]["result"]>}
+   */
+  async ask(method, params) {
+    try {
+      return await this.engine.call(method, params);
+    } catch (error) {
+      if (!(error instanceof EngineLost)) throw error;
+      await this.revive();
+      return this.engine.call(method, params);
+    }
+  }
+
+  async #greet() {
+    this.hello = await this.ask("hello", { lang: wantedLanguage() });
+    setWords(this.hello.ui);
+    document.documentElement.lang = this.hello.lang;
+    nameNotices();
+  }
+
+  /** @param {string} lang */
+  async setLanguage(lang) {
+    const chosen = document.activeElement?.matches('[data-setting="lang"]');
+    change({ lang });
+    await this.#greet();
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+    await this.refresh();
+    if (chosen) /** @type {HTMLElement | null} */ (document.querySelector('[data-setting="lang"]'))?.focus();
+  }
+
+  /** Shows the page again, for instance in another language. */
+  async refresh() {
+    await this.#page?.refresh();
+    this.#name();
+  }
+
+  /** @param {string} hash */
+  go(hash) {
+    if (location.hash === hash) this.route();
+    else location.hash = hash;
+  }
+
+  /** Shows the page that the address names. */
+  async route() {
+    const route = ++this.#routes;
+    const page = await this.#make(location.hash.split("/").slice(1).map(plain));
+    if (route !== this.#routes) return page.destroy();
+    this.#page?.destroy();
+    document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+    this.#page = page;
+    fill(this.#host, page.element);
+    scrollTo(0, 0);
+    await page.open();
+    if (this.#page === page) this.#name();
+  }
+
+  /**
+   * What is not needed by most visits is loaded when it is asked for.
+   * @param {string[]} path
+   * @returns {Promise<Page>}
+   */
+  async #make([place = "", id = "", more = "", stage = ""]) {
+    if (place === "table" && id) return new TablePage(this, new Store(this.saves, id));
+    if (place === "g" && id) return new TablePage(this, new (await import("../sources/linked_game.js")).LinkedGame(this, id));
+    const known = this.hello.games.find((game) => game.id === id);
+    if (place === "new" && known) return new NewGamePage(this, id, more);
+    if (place === "components" && known) return new (await import("../components/components_page.js")).ComponentsPage(this, id, more);
+    if (place === "learn" && known?.lessons && more) return new TablePage(this, new (await import("../sources/lesson.js")).LessonSource(this, id, more, stage));
+    if (place === "learn" && known?.lessons) return new (await import("../pages/lessons_page.js")).LearnPage(this, id);
+    if (place === "editor") return new (await import("../editor/editor_page.js")).EditorPage(this);
+    return new StartPage(this);
+  }
+
+  #name() {
+    document.title = [this.#page?.title, t("app_name")].filter(Boolean).join(" · ");
+  }
+}

@@ -1,0 +1,300 @@
+/** The editor of boards for other pages: a document, checked by the engine; options; a preview; snippets to copy. */
+import { h, fill } from "../ui/dom.js";
+import { EngineError } from "../engine/client.js";
+import { fileButton, readDocument } from "../storage/files.js";
+import { icon } from "../ui/icons.js";
+import { mount } from "../embed/embedded_board.js";
+import { languageChoice } from "../app/settings_panel.js";
+import { t } from "../app/words.js";
+import { snippets } from "./snippets.js";
+
+/** @typedef {import("../app/app.js").App} App */
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").GameRecord} GameRecord */
+/** @typedef {{document: GameRecord, at?: number, title?: string}} Draft */
+/** @typedef {import("./snippets.js").Choice} Choice */
+
+const PATIENCE = 350;
+
+export class EditorPage {
+  #app;
+  /** @type {GameRecord | null} */
+  #document = null;
+  /** @type {Frame | null} */
+  #frame = null;
+  /** @type {Draft | null} */
+  #game = null;
+  /** @type {GameRecord | null} */
+  #played = null;
+  /** @type {{destroy: () => void} | null} */
+  #preview = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #turn = 0;
+  /** @type {Choice} */
+  #choice = { mode: "play", bots: "", lang: "", theme: "", seat: "", height: 640, eager: false, picture: true, label: "" };
+  #text = h("textarea", { class: "editor-text", rows: 16, spellcheck: "false", id: "editor-text", "aria-describedby": "editor-status" });
+  #status = h("p", { class: "editor-status", id: "editor-status", role: "status" });
+  #stage = h("div", { class: "editor-preview" });
+  #snippets = h("div", { class: "editor-snippets" });
+  #options = h("div", { class: "editor-options" });
+  element = h("div", { class: "start editor" });
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#text.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#check(), PATIENCE);
+    });
+  }
+
+  get title() {
+    return t("editor_title");
+  }
+
+  async open() {
+    this.#game = this.#app.draft;
+    this.#app.draft = null;
+    this.#draw();
+    if (this.#game) {
+      this.#choice.label = this.#game.title ?? "";
+      await this.#asPosition();
+    } else await this.#fresh(this.#app.hello.games[0].id);
+  }
+
+  async refresh() {
+    this.#draw();
+    await this.#check();
+  }
+
+  destroy() {
+    clearTimeout(this.#timer);
+    this.#turn += 1;
+    this.#preview?.destroy();
+  }
+
+  #draw() {
+    const { games } = this.#app.hello;
+    const path = h("input", { type: "text", id: "set-path", placeholder: "seats.0.marks" });
+    const value = h("input", { type: "text", id: "set-value", placeholder: "20" });
+    const set = h(
+      "form",
+      { class: "editor-set", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#set(path.value.trim(), value.value.trim()); } },
+      h("h3", null, t("editor_set")),
+      h("label", { for: "set-path" }, t("editor_path")),
+      path,
+      h("label", { for: "set-value" }, t("editor_value")),
+      value,
+      h("button", { type: "submit", class: "btn" }, t("editor_apply")),
+      h("p", { class: "soft" }, t("editor_set_help", { path: "seats.0.marks", value: "20" })),
+    );
+    fill(
+      this.element,
+      h("div", { class: "page-bar" }, h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")), languageChoice(this.#app)),
+      h(
+        "main",
+        { class: "editor-main" },
+        h("div", { class: "editor-title" }, h("h1", null, t("editor_title")), h("p", { class: "soft" }, t("editor_intro"))),
+        h(
+          "section",
+          { class: "block editor-document" },
+          h("h2", null, h("label", { for: "editor-text" }, t("editor_document"))),
+          h("p", { class: "soft" }, t("editor_document_help")),
+          h(
+            "div",
+            { class: "row wrap" },
+            fileButton(t("import"), (file) => this.#load(file), icon("upload")),
+            games.map((game) => h("button", { type: "button", class: "btn", onclick: () => this.#fresh(game.id) }, t("editor_fresh", { game: game.title }))),
+            this.#game && h("button", { type: "button", class: "btn", onclick: () => this.#asPosition() }, t("editor_as_position")),
+            this.#game && h("button", { type: "button", class: "btn", onclick: () => this.#game && this.#put(this.#game.document, "show") }, t("editor_as_game")),
+          ),
+          this.#text,
+          this.#status,
+          set,
+        ),
+        h("section", { class: "block" }, h("h2", null, t("editor_options")), this.#options),
+        h("section", { class: "block editor-wide" }, h("h2", null, t("editor_preview")), this.#stage, h("button", { type: "button", class: "btn", onclick: () => this.#take() }, icon("download"), t("editor_take"))),
+        h("section", { class: "block editor-wide" }, h("h2", null, t("editor_snippets")), this.#snippets),
+      ),
+    );
+    this.#drawOptions();
+  }
+
+  #drawOptions() {
+    const choice = this.#choice;
+    const changed = () => this.#show();
+    /** @param {string} id @param {string} label @param {[string, string][]} values @param {string} now @param {(value: string) => void} take */
+    const select = (id, label, values, now, take) => {
+      const field = h("select", { id: `editor-${id}` }, values.map(([value, name]) => h("option", { value, selected: value === now }, name)));
+      field.addEventListener("change", () => { take(field.value); changed(); });
+      return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
+    };
+    /** @param {string} id @param {string} label @param {string} type @param {string | number} now @param {(value: string) => void} take */
+    const input = (id, label, type, now, take) => {
+      const field = h("input", { id: `editor-${id}`, type, value: now });
+      field.addEventListener("change", () => { take(field.value); changed(); });
+      return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
+    };
+    /** @param {string} label @param {boolean} now @param {(on: boolean) => void} take */
+    const toggle = (label, now, take) => {
+      const field = h("input", { type: "checkbox", checked: now });
+      field.addEventListener("change", () => { take(field.checked); changed(); });
+      return h("label", { class: "setting toggle" }, field, label);
+    };
+    const kind = this.#document?.kind;
+    /** @type {[string, string][]} */
+    const modes = kind === "lesson" ? [["task", t("editor_mode_task")]] : [["show", t("editor_mode_show")], ["play", t("editor_mode_play")]];
+    /** @type {[string, string][]} */
+    const seats = (this.#frame?.seats ?? []).map((seat) => [String(seat.seat), seat.name]);
+    const known = this.#app.hello.games.find(({ id }) => id === this.#frame?.game);
+    const levels = /** @type {[string, string][]} */ ((this.#app.hello.levels ?? []).map(({ id, label }) => [id, t("bot_level", { level: label })]));
+    fill(
+      this.#options,
+      select("mode", t("editor_mode"), modes, choice.mode, (value) => {
+        choice.mode = /** @type {Choice["mode"]} */ (value);
+        this.#drawOptions();
+      }),
+      input("label", t("editor_label"), "text", choice.label, (value) => (choice.label = value.slice(0, 200))),
+      select("lang", t("language"), [["", t("editor_as_browser")], .../** @type {[string, string][]} */ (this.#app.hello.languages.map(({ id, name }) => [id, name]))], choice.lang, (value) => (choice.lang = value)),
+      select("theme", t("theme"), [["", t("theme_auto")], ["light", t("theme_light")], ["dark", t("theme_dark")]], choice.theme, (value) => (choice.theme = value)),
+      select("seat", t("editor_seat"), [["", t("editor_seat_turn")], ...seats], choice.seat, (value) => (choice.seat = value)),
+      choice.mode === "play" && known?.bots ? select("bots", t("editor_bots"), [["", t("person")], ...levels], choice.bots, (value) => (choice.bots = value)) : null,
+      input("height", t("editor_height"), "number", choice.height, (value) => (choice.height = Math.min(Math.max(Math.round(Number(value)) || 640, 120), 5000))),
+      toggle(t("editor_eager"), choice.eager, (on) => (choice.eager = on)),
+      kind === "lesson" ? null : toggle(t("editor_picture"), choice.picture, (on) => (choice.picture = on)),
+    );
+  }
+
+  /** @param {string} game */
+  async #fresh(game) {
+    const players = Math.min(...(this.#app.hello.games.find((known) => known.id === game)?.players ?? [2]));
+    await this.#put({ revier: 1, kind: "position", game, from: { players, seed: 7 }, set: {} }, "play");
+  }
+
+  /** The moment of the game that was on the table. */
+  async #asPosition() {
+    if (!this.#game) return;
+    const { document: record, at } = this.#game;
+    const moves = /** @type {string[]} */ (record.moves ?? []);
+    await this.#put(await this.#positionOf({ ...record, moves: moves.slice(0, at ?? moves.length), digest: null }), "play");
+  }
+
+  /** @param {GameRecord} record @returns {Promise<GameRecord>} */
+  async #positionOf(record) {
+    const frame = await this.#app.ask("table.open", { document: record, lang: this.#app.hello.lang, veil: false });
+    const { document: position } = await this.#app.ask("table.position", { table: frame.table });
+    await this.#app.ask("table.close", { table: frame.table });
+    return /** @type {GameRecord} */ (position);
+  }
+
+  /** @param {GameRecord} document_ @param {Choice["mode"]} mode */
+  async #put(document_, mode) {
+    this.#choice.mode = mode;
+    this.#text.value = JSON.stringify(document_, null, 1);
+    await this.#check();
+  }
+
+  /** @param {File} file */
+  async #load(file) {
+    try {
+      this.#text.value = JSON.stringify(await readDocument(file), null, 1);
+      await this.#check();
+    } catch (error) {
+      this.#say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  /** @param {string} text @param {boolean} wrong */
+  #say(text, wrong) {
+    this.#status.textContent = text;
+    this.#status.classList.toggle("warn", wrong);
+    this.#text.setAttribute("aria-invalid", String(wrong));
+  }
+
+  /** Changes one field: of a partial position in its `set`, of any other document where it lies. @param {string} path @param {string} value */
+  #set(path, value) {
+    if (!path || path.split(".").some((name) => ["__proto__", "constructor", "prototype"].includes(name))) return;
+    try {
+      const content = JSON.parse(this.#text.value);
+      /** @type {any} */
+      let meant = value;
+      try {
+        meant = JSON.parse(value);
+      } catch {
+        // a word without quotes
+      }
+      if (content.from) content.set = { ...content.set, [path]: meant };
+      else {
+        const names = path.split(".");
+        const last = /** @type {string} */ (names.pop());
+        const inside = names.reduce((at, name) => at?.[name], content);
+        if (typeof inside !== "object" || inside === null) throw new Error(path);
+        inside[last] = meant;
+      }
+      this.#text.value = JSON.stringify(content, null, 1);
+      void this.#check();
+    } catch (error) {
+      this.#say(t("editor_not_json", { why: error instanceof Error ? error.message : String(error) }), true);
+    }
+  }
+
+  /** Asks the engine whether the document fits; shows it if it does. */
+  async #check() {
+    const turn = (this.#turn += 1);
+    let content;
+    try {
+      content = JSON.parse(this.#text.value);
+    } catch (error) {
+      return this.#say(t("editor_not_json", { why: error instanceof Error ? error.message : String(error) }), true);
+    }
+    const lesson = content?.kind === "lesson";
+    try {
+      /** @type {Frame} */
+      const frame = await this.#app.ask(lesson ? "lesson.open" : "table.open", { document: content, lang: this.#app.hello.lang, veil: false });
+      await this.#app.ask("table.close", { table: frame.table });
+      if (turn !== this.#turn) return undefined;
+      this.#document = content;
+      this.#frame = frame;
+      if (lesson) this.#choice.mode = "task";
+      else if (this.#choice.mode === "task") this.#choice.mode = "play";
+      this.#say(t("editor_ok", { kind: t(`editor_kind_${content.kind}`) }), false);
+      this.#drawOptions();
+      await this.#show();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (turn !== this.#turn) return undefined;
+      const path = /** @type {{path?: string} | undefined} */ (error.details)?.path;
+      this.#say(path ? t("editor_wrong", { path, why: error.message }) : error.message, true);
+    }
+    return undefined;
+  }
+
+  /** Draws the preview and the snippets. */
+  async #show() {
+    const [content, frame] = [this.#document, this.#frame];
+    if (!content || !frame) return;
+    const choice = { ...this.#choice, lang: this.#choice.lang || this.#app.hello.lang };
+    this.#preview?.destroy();
+    this.#played = null;
+    const host = h("div");
+    fill(this.#stage, host);
+    const scene = content.kind === "lesson" || frame.last > 0 ? undefined : frame.scene;
+    const inside = JSON.stringify({ revier: 1, kind: "board", document: content, scene });
+    const named = /** @type {Record<string, unknown>} */ (choice);
+    const get = (/** @type {string} */ name) => (named[name] === "" || named[name] === false || named[name] === undefined || named[name] === null ? null : String(named[name]));
+    this.#preview = mount(host, {
+      get,
+      inside,
+      tell: (type, detail) => {
+        if (type === "position") this.#played = /** @type {{record: GameRecord}} */ (detail).record;
+      },
+    });
+    fill(this.#snippets, await snippets(content, this.#choice, scene, document.baseURI));
+  }
+
+  /** What was set up by playing in the preview becomes the document. */
+  async #take() {
+    if (this.#played && this.#document?.kind !== "lesson") await this.#put(await this.#positionOf(this.#played), "play");
+  }
+}

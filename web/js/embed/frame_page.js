@@ -1,0 +1,34 @@
+/** `index.html?embed=...`: the whole page is one board, for an iframe. It tells the page around it what happens. */
+import { h } from "../ui/dom.js";
+import { mount } from "./embedded_board.js";
+import { readOptions } from "./given.js";
+
+/** @param {HTMLElement} app */
+export function embedPage(app) {
+  const params = new URLSearchParams(location.search);
+  const get = (/** @type {string} */ name) => params.get(name === "mode" ? "embed" : name);
+  const { lang, theme, label } = readOptions(get);
+  const root = document.documentElement;
+  root.lang = lang;
+  root.classList.add("embedded");
+  if (theme) root.dataset.theme = theme;
+  /** @param {string} type @param {object} detail */
+  const tell = (type, detail) => {
+    // To whoever frames us, and to nobody else: there is nothing in it that is not on this page.
+    if (window.parent !== window) window.parent.postMessage({ revier: 1, type, detail }, "*");
+  };
+  const host = h("main", { class: "embed-host", "aria-label": label || "Revier" });
+  app.replaceChildren(host);
+  const board = mount(host, { get, packed: location.hash.slice(1), tell });
+  let told = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(host.getBoundingClientRect().height);
+    if (height !== told) tell("height", { height });
+    told = height;
+  }).observe(host);
+  addEventListener("message", (event) => {
+    if (event.source !== window.parent || window.parent === window || event.data?.revier !== 1) return;
+    if (event.data.type === "start") board.start();
+    if (event.data.type === "reset") board.reset();
+  });
+}

@@ -1,2 +1,0 @@
-/** The board inside another page of our own site: what `<revier-board>` loads (the build gives it a file of its own). */
-export { mount } from "./embed/index.js";

@@ -1,0 +1,81 @@
+/** Opponents: an engine of their own thinks, so that the table never waits for it; it can be ended at any time. */
+import { wait } from "../ui/dom.js";
+import { Engine, EngineLost } from "./client.js";
+import { settings } from "../app/settings.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+
+const PACES = { slow: 1600, normal: 800, quick: 250 };
+
+export class Opponents {
+  #engine = new Engine({ url: new URL("../worker.js", import.meta.url), answerSeconds: 12 });
+  /** @type {Promise<unknown> | null} */
+  #starting = null;
+  #play;
+  /** Counts the questions: an answer to an old one is dropped. */
+  #question = 0;
+  #over = false;
+  paused = false;
+  /** Without a pause between moves, until a person is to decide. */
+  hurry = false;
+
+  /** @param {(key: string) => Promise<unknown>} play */
+  constructor(play) {
+    this.#play = play;
+  }
+
+  /**
+   * A request to the bots' engine; it is started when first needed, and once more if it was lost.
+   * @template {keyof import("../contract.d.ts").Methods} M
+   * @param {M} method
+   * @param {import("../contract.d.ts").Methods[M]["params"]} params
+   * @param {() => boolean} [wanted] whether an answer is still of use
+   * @returns {Promise<import("../contract.d.ts").Methods[M]["result"]>}
+   */
+  async ask(method, params, wanted = () => !this.#over) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        this.#starting ??= this.#engine.start();
+        await this.#starting;
+        return await this.#engine.call(method, params);
+      } catch (error) {
+        this.#starting = null;
+        if (!(error instanceof EngineLost) || attempt || !wanted()) throw error;
+      }
+    }
+  }
+
+  /**
+   * Lets the bot whose turn it is think and play, at a pace that people can follow.
+   * @param {Frame} frame
+   */
+  async consider(frame) {
+    const question = ++this.#question;
+    if (!frame.thinking) this.hurry = false;
+    if (!frame.thinking || !frame.live || frame.over || this.paused) return;
+    const pace = this.hurry ? 0 : PACES[settings.pace] ?? PACES.normal;
+    const current = () => question === this.#question && !this.paused;
+    /** @type {string} */
+    let key;
+    try {
+      [{ key }] = await Promise.all([this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current), wait(pace)]);
+    } catch (error) {
+      if (current()) throw error;
+      return; // the engine was ended because nobody wants this answer any more
+    }
+    if (current()) await this.#play(key);
+  }
+
+  /** Drops whatever is being thought. */
+  forget() {
+    this.#question++;
+  }
+
+  /** Ends the engine at once. @param {boolean} [over] for good */
+  stop(over = false) {
+    this.#over = over;
+    this.forget();
+    this.#starting = null;
+    this.#engine.stop();
+  }
+}

@@ -1,0 +1,98 @@
+/** The seats at a glance, and who leads each element of the scoring. */
+import { symbol } from "../ui/art.js";
+import { h, refill } from "../ui/dom.js";
+import { boardsOf } from "./frame.js";
+import { icon, mark } from "../ui/icons.js";
+import { t } from "../app/words.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../types.js").StandingsRow} StandingsRow */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Frame} frame
+ * @param {(seat: number) => void} onShow
+ */
+export function drawSeats(host, frame, onShow) {
+  const shown = boardsOf(frame).tableau?.seat;
+  const focused = host.contains(document.activeElement);
+  const cards = frame.seats.map((seat) => seatCard(frame, seat, seat.seat === shown, onShow));
+  refill(host, h("h2", { class: "sr" }, t("seats")), h("ul", { class: "seat-list" }, cards));
+  if (focused) /** @type {HTMLElement | null} */ (host.querySelector('[aria-pressed="true"]'))?.focus();
+}
+
+/**
+ * @param {Frame} frame
+ * @param {Seat} seat
+ * @param {boolean} shown
+ * @param {(seat: number) => void} onShow
+ */
+function seatCard(frame, seat, shown, onShow) {
+  const active = seat.active && !frame.over;
+  const note = (/** @type {string} */ name, /** @type {string} */ label) => h("span", { class: "seat-note", title: label }, icon(name), h("span", { class: "sr" }, label));
+  return h(
+    "li",
+    null,
+    h(
+      "button",
+      { type: "button", class: `seat${active ? " active" : ""}`, "data-colour": seat.colour, "aria-pressed": String(shown), "aria-current": active ? "true" : null, title: t("show_tableau_of", { name: seat.name }), onclick: () => onShow(seat.seat) },
+      h("span", { class: "seat-head" },
+        active ? h("span", { class: "turn-arrow" }, icon("next"), h("span", { class: "sr" }, t("on_turn"))) : null,
+        mark(seat),
+        h("strong", null, seat.name),
+        seat.start ? note("flag", t("start_player")) : null,
+        seat.leading ? note("crown", t("leading")) : null,
+        shown ? note("eye", t("shown")) : null,
+      ),
+      h("span", { class: "stock" }, seat.stock.map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), h("span", { "aria-hidden": "true" }, item.count), h("span", { class: "sr" }, `${item.label}, `)))),
+      h("span", { class: "points" }, seat.points, h("span", { class: "sr" }, t("points_unit"))),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {Frame} frame
+ * @param {(target: string | null) => void} onPoint a row is pointed at
+ */
+export function drawStandings(host, frame, onPoint) {
+  const standings = frame.standings;
+  host.hidden = !standings;
+  if (!standings) return;
+  const columns = standings.columns.map((seat) => frame.seats[seat]);
+  refill(
+    host,
+    h(
+      "table",
+      null,
+      h("caption", null, standings.title),
+      h("thead", null, h("tr", null, h("td", null), columns.map((seat) => h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name))), standings.other ? h("th", { scope: "col", title: standings.other.label }, symbol(standings.other.icon), h("span", { class: "sr" }, standings.other.label)) : null, h("th", { scope: "col", title: t("points_title") }, icon("crown"), h("span", { class: "sr" }, t("points_title"))))),
+      h("tbody", null, standings.rows.map((row) => standingsRow(row, standings.columns, onPoint))),
+    ),
+  );
+}
+
+/**
+ * @param {StandingsRow} row
+ * @param {number[]} columns
+ * @param {(target: string | null) => void} onPoint
+ */
+function standingsRow(row, columns, onPoint) {
+  const tr = h(
+    "tr",
+    { class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`, title: row.summary ?? null, "data-target": row.target },
+    h("th", { scope: "row", title: row.label, class: row.named ? "named" : "" }, symbol(row.icon), h("span", { class: row.named ? "" : "sr" }, row.label)),
+    columns.map((seat, index) => {
+      const place = row.first.includes(seat) ? "first" : row.second.includes(seat) ? "second" : "";
+      return h("td", { class: place }, row.counts[index] || "·", place && h("span", { class: "sr" }, t(place === "first" ? "place_first" : "place_second")));
+    }),
+    row.other === undefined ? null : h("td", { class: row.other_first ? "first" : "" }, row.other || "·", row.other_first && h("span", { class: "sr" }, t("place_first"))),
+    h("td", { class: "worth" }, row.points[0], row.points[1] ? h("small", null, row.points[1]) : null),
+  );
+  if (row.target) {
+    tr.addEventListener("pointerenter", () => onPoint(row.target ?? null));
+    tr.addEventListener("pointerleave", () => onPoint(null));
+  }
+  return tr;
+}

@@ -1,0 +1,217 @@
+/** The table's skeleton: where bar, boards, panels and the phone's bottom bar stand. What stands in them is filled by others. */
+import { h, refill } from "../ui/dom.js";
+import { symbol } from "../ui/art.js";
+import { boardsOf } from "./frame.js";
+import { icon, mark } from "../ui/icons.js";
+import { t } from "../app/words.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {"board" | "tableau" | "seats" | "log"} View */
+
+const WIDE = 1100;
+/** Where a tray may lie on the board, from the best place on. */
+const TRAY_AT = ["center", "center end", "center start", "start center", "end center", "start end", "start start", "end end", "end start"];
+
+/** @param {DOMRect} a @param {DOMRect} b */
+const overlap = (a, b) => a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+export class TableLayout {
+  bar = h("header", { class: "bar" });
+  board = h("div", { class: "board-host" });
+  tableau = h("div", { class: "tableau-host" });
+  tray = h("div", { class: "tray-host" });
+  #trayLabel = h("p", { class: "tray-label" });
+  #trayLines = h("ul", { class: "tray-lines" });
+  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.#trayLines, this.tray);
+  /** What enlarges the boards has room of its own: on a board it would cover places that can be clicked. */
+  boardTools = h("div", { class: "zoom-tools board-tools", role: "group" });
+  tableauTools = h("div", { class: "zoom-tools tableau-tools", role: "group" });
+  seatTabs = h("div", { class: "seat-tabs", role: "group" });
+  seats = h("div", { class: "seats" });
+  standings = h("div", { class: "standings" });
+  options = h("section", { class: "options", id: "options" });
+  log = h("section", { class: "log-panel" });
+  replay = h("div", { class: "replay", hidden: true });
+  banner = h("div", { class: "banner", role: "status", hidden: true });
+  #nav = h("nav", { class: "bottom" });
+  /** @type {View} */
+  view = "board";
+  wide = false;
+  /** @type {Frame | null} */
+  #frame = null;
+  #onChange;
+
+  boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.#trayBox, this.board);
+  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau);
+  #skips = h("div", { class: "skips" });
+
+  element = h(
+    "div",
+    { class: "table" },
+    this.#skips,
+    this.bar,
+    this.banner,
+    h("main", { class: "field" }, this.boardBox, this.boardTools, this.seatTabs, this.tableauBox, this.tableauTools, this.replay),
+    h("aside", { class: "side" }, h("div", { class: "seats-panel" }, this.seats, this.standings), this.options, this.log),
+    this.#nav,
+  );
+
+  #observer = new ResizeObserver(() => this.measure());
+
+  /** @param {(layout: {folded: boolean}) => void} onChange called when the room for the boards has changed */
+  constructor(onChange) {
+    this.#onChange = onChange;
+    this.#observer.observe(this.element);
+    this.#observer.observe(this.bar);
+    this.#observer.observe(this.banner);
+  }
+
+  destroy() {
+    this.#observer.disconnect();
+  }
+
+  /** Decides between the wide table and the phone's, and whether boards fold. */
+  measure() {
+    this.wide = innerWidth >= WIDE;
+    this.element.classList.toggle("wide", this.wide);
+    this.element.classList.toggle("narrow", !this.wide);
+    const folded = !this.wide && innerWidth < innerHeight * 1.1;
+    this.element.classList.toggle("folded", folded);
+    this.#onChange({ folded });
+    this.#setStyle("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
+    this.fit();
+  }
+
+  /** The rooms of the boards follow their pictures. */
+  fit() {
+    this.#setRatio("--board-ratio", this.board);
+    this.#setRatio("--tableau-ratio", this.tableau);
+  }
+
+  /** All that is on the table inherits these: they are set only when they change. @param {string} name @param {string} value */
+  #setStyle(name, value) {
+    if (this.element.style.getPropertyValue(name) !== value) this.element.style.setProperty(name, value);
+  }
+
+  /**
+   * The room of a board follows its picture.
+   * @param {string} name
+   * @param {HTMLElement} host
+   */
+  #setRatio(name, host) {
+    const picture = host.firstElementChild?.shadowRoot?.querySelector("svg.board");
+    const box = picture instanceof SVGSVGElement ? picture.viewBox.baseVal : null;
+    if (box?.height) this.#setStyle(name, String(box.width / box.height));
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.view = view;
+    this.element.dataset.view = view;
+    if (view === "seats" || view === "log") this.#lowerSheet();
+    this.#drawNav();
+    // What was written while the log could not be seen did not scroll it.
+    const lines = this.log.querySelector(".log");
+    if (lines && view === "log") lines.scrollTop = lines.scrollHeight;
+  }
+
+  /** On a phone: scrolls a place of the board into the upper part, above what covers the lower one. @param {DOMRect | null} place */
+  reveal(place) {
+    if (place) this.#lowerSheet();
+    const box = this.view === "tableau" ? this.tableauBox : this.boardBox;
+    if (place) box.scrollBy({ top: place.top - box.getBoundingClientRect().top - box.clientHeight / 5 });
+  }
+
+  /** An open sheet of options would cover what was asked for. */
+  #lowerSheet() {
+    /** @type {HTMLElement | null} */ (this.options.querySelector('.sheet-handle[aria-expanded="true"]'))?.click();
+  }
+
+  /** @param {Frame} frame */
+  update(frame) {
+    this.#frame = frame;
+    /** @param {HTMLElement} target */
+    const jump = (target) => (/** @type {Event} */ event) => {
+      event.preventDefault();
+      target.querySelector("h2")?.focus();
+      if (!target.contains(document.activeElement)) target.focus();
+    };
+    refill(
+      this.#skips,
+      h("a", { class: "skip", href: "#options", onclick: jump(this.options) }, t("skip_options")),
+      h("a", { class: "skip", href: "#board", onclick: jump(this.boardBox) }, t("skip_board")),
+    );
+    const { tray } = frame.scene;
+    if (tray && this.#trayBox.hidden) this.boardBox.scrollTop = 0;
+    this.#trayBox.hidden = !tray;
+    this.#trayLabel.textContent = tray?.label ?? "";
+    const lines = tray?.lines ?? [];
+    this.#trayLines.hidden = !lines.length;
+    refill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
+    const { main, tableau } = boardsOf(frame);
+    for (const part of [this.boardBox, this.boardTools]) part.ariaLabel = main?.label ?? "";
+    for (const part of [this.tableauBox, this.tableauTools]) part.ariaLabel = tableau?.label ?? "";
+    for (const part of [this.tableauBox, this.tableauTools, this.seatTabs]) part.hidden = !tableau;
+    this.#nav.setAttribute("aria-label", t("views"));
+    this.#drawNav();
+  }
+
+  /**
+   * The tray lies over the board of a wide table: where it covers nothing that can be clicked.
+   * @param {() => (DOMRect | null)[]} places measured only if there is a tray, in the next picture
+   */
+  clearTray(places) {
+    requestAnimationFrame(() => {
+      if (this.#trayBox.hidden) return;
+      const free = this.wide ? places().filter((place) => place !== null) : [];
+      const covered = () => free.filter((place) => [...this.#trayBox.children].some((part) => overlap(part.getBoundingClientRect(), place))).length;
+      /** @type {[number, string][]} */
+      const tried = [];
+      for (const at of TRAY_AT) {
+        if (this.#trayBox.style.placeContent !== at) this.#trayBox.style.placeContent = at;
+        tried.push([covered(), at]);
+        if (!tried[tried.length - 1][0]) return;
+      }
+      this.#trayBox.style.placeContent = tried.sort(([a], [b]) => a - b)[0][1];
+    });
+  }
+
+  #drawNav() {
+    const frame = this.#frame;
+    if (!frame) return;
+    const { main, tableau } = boardsOf(frame);
+    /** @type {[View, string, Node | null][]} */
+    const views = [
+      ["board", main?.name ?? "", symbol(main?.icon) ?? icon("home")],
+      ["tableau", tableau?.name ?? "", symbol(tableau?.icon) ?? icon("pointer")],
+      ["seats", t("seats"), icon("seats")],
+      ["log", t("log"), icon("log")],
+    ];
+    const focused = this.#nav.contains(document.activeElement);
+    refill(
+      this.#nav,
+      views.map(([view, label, picture]) =>
+        h("button", { type: "button", class: "nav-button", "aria-pressed": String(view === this.view), onclick: () => this.show(view) }, picture, h("span", null, label)),
+      ),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.#nav.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+
+  /**
+   * Tabs over the tableau: whose is shown.
+   * @param {Frame} frame
+   * @param {(seat: number) => void} onShow
+   */
+  drawSeatTabs(frame, onShow) {
+    const shown = boardsOf(frame).tableau?.seat;
+    this.seatTabs.setAttribute("aria-label", t("whose_tableau"));
+    const focused = this.seatTabs.contains(document.activeElement);
+    refill(
+      this.seatTabs,
+      frame.seats.map((seat) =>
+        h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, title: seat.name, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),
+      ),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.seatTabs.querySelector('[aria-pressed="true"]'))?.focus();
+  }
+}

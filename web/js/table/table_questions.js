@@ -1,0 +1,39 @@
+/** What the table asks in dialogs. */
+import { clause } from "./marks.js";
+import { ask, openDialog } from "../ui/dialogs.js";
+import { h } from "../ui/dom.js";
+import { mark } from "../ui/icons.js";
+import { change } from "../app/settings.js";
+import { t } from "../app/words.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+
+/**
+ * Before something hidden is shown.
+ * @param {NonNullable<Frame["confirm"]>} question
+ */
+export async function askSure({ title, text, clause: id }) {
+  const never = h("input", { type: "checkbox" });
+  const body = [h("p", null, text, " ", clause(id)), h("label", { class: "setting toggle" }, never, t("confirm_never"))];
+  const sure = await ask(title || t("confirm_title"), body, t("confirm_yes"), t("confirm_no"), { quick: true });
+  if (sure && never.checked) change({ confirm: false });
+  return sure;
+}
+
+/**
+ * Until the one who may look sits in front of the screen.
+ * @param {Frame} frame
+ * @param {NonNullable<Frame["veil"]>} veil
+ */
+export async function askToLook(frame, veil) {
+  const seat = frame.seats[veil.seat];
+  const body = [h("div", { class: "veil-mark" }, mark(seat)), h("p", null, veil.text)];
+  const dialog = openDialog({ title: t("veil_title", { name: seat.name }), kind: "veil-dialog", body, strict: true, quick: true, actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }] });
+  return (await dialog.closed) === "look";
+}
+
+/** Another tab has the game. @returns {Promise<string>} "here" or "home" */
+export function askWhere() {
+  const actions = [{ label: t("other_tab_here"), value: "here", style: "main" }, { label: t("home"), value: "home" }];
+  return openDialog({ title: t("other_tab_title"), kind: "taken", body: [h("p", null, t("other_tab_text"))], strict: true, actions }).closed;
+}
