@@ -236,8 +236,7 @@ test_lint() {
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
-  # Enable once all files are written by it: node_modules/.bin/prettier --write web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
-  # check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
+  check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
 }
 
 test_python() {

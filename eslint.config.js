@@ -8,7 +8,8 @@ const noMarkupFromData = [
     message: "Build elements; never turn data into markup.",
   },
   {
-    selector: "CallExpression > MemberExpression[property.name=/^(insertAdjacentHTML|write|writeln)$/][object.name='document'], CallExpression > MemberExpression[property.name='insertAdjacentHTML']",
+    selector:
+      "CallExpression > MemberExpression[property.name=/^(insertAdjacentHTML|write|writeln)$/][object.name='document'], CallExpression > MemberExpression[property.name='insertAdjacentHTML']",
     message: "Build elements; never turn data into markup.",
   },
 ];
@@ -27,9 +28,18 @@ const style = {
 export default [
   { ignores: ["dist/", ".build/", "node_modules/"] },
   js.configs.recommended,
-  { files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"], languageOptions: { globals: { ...globals.browser, RULES_OF: "readonly", BOARD_SCRIPT: "readonly" } }, rules: style },
   {
-    files: ["web/js/engine/worker.js", "web/js/engine/guard.js", "web/js/app/service_worker.js", "tests/browser/worker_probe.js"],
+    files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"],
+    languageOptions: { globals: { ...globals.browser, RULES_OF: "readonly", BOARD_SCRIPT: "readonly" } },
+    rules: style,
+  },
+  {
+    files: [
+      "web/js/engine/worker.js",
+      "web/js/engine/guard.js",
+      "web/js/app/service_worker.js",
+      "tests/browser/worker_probe.js",
+    ],
     languageOptions: {
       globals: {
         ...globals.worker,
@@ -43,5 +53,9 @@ export default [
       },
     },
   },
-  { files: ["tools/**/*.mjs", "tests/**/*.mjs", "eslint.config.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } }, rules: style },
+  {
+    files: ["tools/**/*.mjs", "tests/**/*.mjs", "eslint.config.js"],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: style,
+  },
 ];

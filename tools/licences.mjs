@@ -34,10 +34,13 @@ export function thirdParty() {
   const { pyodide, parts } = /** @type {{pyodide: string, parts: Part[]}} */ (json(join(TEXTS, "index.json")));
   const { dependencies } = json(join(ROOT, "package.json"));
   for (const name of Object.keys(dependencies)) {
-    if (!parts.some((part) => part.npm === name)) throw new Error(`licences/index.json: ${name} ships, but is not on the list`);
+    if (!parts.some((part) => part.npm === name))
+      throw new Error(`licences/index.json: ${name} ships, but is not on the list`);
   }
   if (dependencies.pyodide !== pyodide) {
-    throw new Error(`licences/index.json was checked for Pyodide ${pyodide}, not ${dependencies.pyodide}: see "about" there`);
+    throw new Error(
+      `licences/index.json was checked for Pyodide ${pyodide}, not ${dependencies.pyodide}: see "about" there`,
+    );
   }
   const names = parts.map((part) => `- ${part.name} (${part.licence})`);
   return ["What others made and this site carries:", "", ...names, "", ...parts.map(section)].join("\n");

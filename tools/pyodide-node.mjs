@@ -29,7 +29,9 @@ export async function stockRuntime(options = {}) {
  */
 export function unpackWheels(py, folder, wanted = () => true) {
   const extractDir = py.runPython("import site; site.getsitepackages()[0]");
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".whl")).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".whl"))
+    .sort()) {
     if (wanted(file.split("-")[0])) py.unpackArchive(bytes(join(folder, file)), "wheel", { extractDir });
   }
 }

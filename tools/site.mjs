@@ -14,7 +14,17 @@
 // browsers may keep them for ever; and a new version of the app does not load the runtime again.
 
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -85,7 +95,11 @@ async function copyAssets() {
     const source = join(WEB, name);
     if (/(^js\/|\.md$|\.html$|^manifest\.webmanifest$)/.test(name)) continue;
     if (name.endsWith(".css")) {
-      const style = await esbuild.transform(readFileSync(source, "utf8"), { loader: "css", minify: true, target: TARGET });
+      const style = await esbuild.transform(readFileSync(source, "utf8"), {
+        loader: "css",
+        minify: true,
+        target: TARGET,
+      });
       write(join(work, "app", name), style.code);
     } else {
       write(join(work, "app", name), readFileSync(source));
@@ -104,7 +118,10 @@ const keepPlaces = {
     build.onLoad({ filter: /web\/js\/.+\/[^/]+\.js$/ }, ({ path }) => {
       const place = JSON.stringify(`./${relative(join(WEB, "js"), path)}`);
       const source = readFileSync(path, "utf8");
-      return { contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`), loader: "js" };
+      return {
+        contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`),
+        loader: "js",
+      };
     });
   },
 };
@@ -119,7 +136,10 @@ const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 async function bundle(runtime, entries) {
   const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
   const sizes = Object.fromEntries(
-    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "pyodide.asm.mjs"].map((name) => `${runtime}/${name}`).concat("app/engine.zip").map((name) => [basename(name), statSync(join(work, name)).size]),
+    ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "pyodide.asm.mjs"]
+      .map((name) => `${runtime}/${name}`)
+      .concat("app/engine.zip")
+      .map((name) => [basename(name), statSync(join(work, name)).size]),
   );
   const { metafile } = await esbuild.build({
     metafile: true,
@@ -167,10 +187,13 @@ function preload(page, metafile) {
 function copyRules(app) {
   for (const name of filesOf(RULES)) {
     const up = "../".repeat(name.split("/").length);
-    const text = readFileSync(join(RULES, name), "utf8").replaceAll("@app@", up + app).replaceAll("@site@/", up);
+    const text = readFileSync(join(RULES, name), "utf8")
+      .replaceAll("@app@", up + app)
+      .replaceAll("@site@/", up);
     for (const [, path] of text.matchAll(/\b(?:src|href)="([^"#:]+\.(?:css|js|svg))"/g)) {
       const there = join(work, "rules", dirname(name), path);
-      if (!existsSync(there) && !existsSync(join(RULES, dirname(name), path))) throw new Error(`rules/${name}: "${path}" is not there`);
+      if (!existsSync(there) && !existsSync(join(RULES, dirname(name), path)))
+        throw new Error(`rules/${name}: "${path}" is not there`);
     }
     write(join(work, "rules", name), text);
   }
@@ -193,7 +216,9 @@ async function embedScript(app) {
 
 /** @param {string} pages @param {boolean} modules or classic scripts @returns {string[]} the scripts that the pages start */
 function entriesOf(pages, modules) {
-  return [...pages.matchAll(/<script( type="module")? src="js\/([^"]+)"/g)].filter((match) => Boolean(match[1]) === modules).map((match) => match[2]);
+  return [...pages.matchAll(/<script( type="module")? src="js\/([^"]+)"/g)]
+    .filter((match) => Boolean(match[1]) === modules)
+    .map((match) => match[2]);
 }
 
 /** Scripts that run also where modules do not. @param {string[]} names */
@@ -238,9 +263,16 @@ function checkStyles(app) {
  * @param {string[]} frozen folders whose content never changes
  */
 function headersFile(frozen) {
-  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(join(WEB, "index.html"), "utf8"))?.[1];
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
+    readFileSync(join(WEB, "index.html"), "utf8"),
+  )?.[1];
   if (!policy) throw new Error("web/index.html has no Content-Security-Policy");
-  const all = ["/*", `  Content-Security-Policy: ${policy}`, "  X-Content-Type-Options: nosniff", "  Referrer-Policy: no-referrer"];
+  const all = [
+    "/*",
+    `  Content-Security-Policy: ${policy}`,
+    "  X-Content-Type-Options: nosniff",
+    "  Referrer-Policy: no-referrer",
+  ];
   const kept = frozen.flatMap((name) => [`/${name}/*`, "  Cache-Control: public, max-age=31536000, immutable"]);
   write(join(work, "_headers"), `${[...all, ...kept].join("\n")}\n`);
 }

@@ -25,11 +25,23 @@ if (query.has("tray")) {
   scene.tray = { label: "Draft", board: "tray" };
   const cards = ["order_truck_kk", "order_locomotive_ybgk", "order_carriage_y", "order_wheelbarrow_bbb"];
   const tiles = ["tile_grey_2_light", "tile_yellow_1_dark", "tile_black_1_light", "tile_brown_2_dark"];
-  for (let i = 1; i <= n; i += 1) scene.pieces.push({ id: `t${i}`, kind: (n > 5 ? cards : tiles)[i % 4], at: `tray/${i}`, label: `card ${i}` });
+  for (let i = 1; i <= n; i += 1)
+    scene.pieces.push({ id: `t${i}`, kind: (n > 5 ? cards : tiles)[i % 4], at: `tray/${i}`, label: `card ${i}` });
   targets.push("#t2", "#t3");
 }
 await boards.setScene(scene, { animate: false });
 boards.setTargets(targets, chosen);
-for (const kind of ["cb-act-board", "cb-act-pit", "cb-worker-red", "cb-coin", "order_back", "cb-act-load", "cb-act-down", "cb-hammers", "cb-cart-grey"]) at("side").append(boards.icon(kind));
+for (const kind of [
+  "cb-act-board",
+  "cb-act-pit",
+  "cb-worker-red",
+  "cb-coin",
+  "order_back",
+  "cb-act-load",
+  "cb-act-down",
+  "cb-hammers",
+  "cb-cart-grey",
+])
+  at("side").append(boards.icon(kind));
 Object.assign(window, { boards, scene, targets });
 root.dataset.ready = "";

@@ -61,9 +61,13 @@ export async function loadPyodide(options) {
   addEventListener("message", async ({ data }) => {
     if (!data.probe) return;
     const told = {};
-    for (const [name, act] of Object.entries(SCRIPTS)) told[name] = await (async () => act())().then(() => "WORKED", String);
-    for (const [name, code] of Object.entries(PYTHON)) told[name] = await python.runPythonAsync(code).then(() => "WORKED", String);
-    const left = Object.getOwnPropertyNames(self).filter((name) => /fetch|Socket|Storage|Worker|Cache|IDB|Canvas/i.test(name));
+    for (const [name, act] of Object.entries(SCRIPTS))
+      told[name] = await (async () => act())().then(() => "WORKED", String);
+    for (const [name, code] of Object.entries(PYTHON))
+      told[name] = await python.runPythonAsync(code).then(() => "WORKED", String);
+    const left = Object.getOwnPropertyNames(self).filter((name) =>
+      /fetch|Socket|Storage|Worker|Cache|IDB|Canvas/i.test(name),
+    );
     await new Promise((done) => setTimeout(done, 20));
     postMessage({ told, left, ran: self.ran ?? null, sum: python.runPython("sum(range(5))") });
   });

@@ -52,7 +52,11 @@ export class App {
     addEventListener("hashchange", () => this.route());
     document.addEventListener("visibilitychange", () => {
       // A phone may have stopped the engine in the background: find out before the next tap.
-      if (!document.hidden && this.engine.alive) this.engine.call("echo").catch(() => this.revive()).catch(() => {}); // the next tap says so
+      if (!document.hidden && this.engine.alive)
+        this.engine
+          .call("echo")
+          .catch(() => this.revive())
+          .catch(() => {}); // the next tap says so
     });
     await this.route();
   }
@@ -130,11 +134,14 @@ export class App {
    */
   async #make([place = "", id = "", more = "", stage = ""]) {
     if (place === "table" && id) return new TablePage(this, new Store(this.saves, id));
-    if (place === "g" && id) return new TablePage(this, new (await import("../sources/linked_game.js")).LinkedGame(this, id));
+    if (place === "g" && id)
+      return new TablePage(this, new (await import("../sources/linked_game.js")).LinkedGame(this, id));
     const known = this.hello.games.find((game) => game.id === id);
     if (place === "new" && known) return new NewGamePage(this, id, more);
-    if (place === "components" && known) return new (await import("../components/components_page.js")).ComponentsPage(this, id, more);
-    if (place === "learn" && known?.lessons && more) return new TablePage(this, new (await import("../sources/lesson.js")).LessonSource(this, id, more, stage));
+    if (place === "components" && known)
+      return new (await import("../components/components_page.js")).ComponentsPage(this, id, more);
+    if (place === "learn" && known?.lessons && more)
+      return new TablePage(this, new (await import("../sources/lesson.js")).LessonSource(this, id, more, stage));
     if (place === "learn" && known?.lessons) return new (await import("../pages/lessons_page.js")).LearnPage(this, id);
     if (place === "editor") return new (await import("../editor/editor_page.js")).EditorPage(this);
     return new StartPage(this);

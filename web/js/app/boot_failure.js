@@ -19,7 +19,8 @@ function words(name, values = {}) {
   const [lang] = asked.filter((tag) => tag && /^[a-z]+$/.test(tag) && all.querySelector(`[lang=${tag}]`));
   const found = /** @type {HTMLElement} */ (all.querySelector(`[lang=${lang}] [data-word=${name}]`)?.cloneNode(true));
   for (const part of [found, ...found.children]) {
-    if (!part.childElementCount) part.textContent = (part.textContent ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "?");
+    if (!part.childElementCount)
+      part.textContent = (part.textContent ?? "").replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "?");
   }
   return found;
 }
@@ -31,7 +32,8 @@ const nameOf = (url) => url.replace(new URL(".", location.href).href, "").split(
 export const styleWords = (url, status) => words("style", { file: nameOf(url), status });
 
 /** @param {() => void} onRetry */
-const retryButton = (onRetry) => h("p", null, h("button", { type: "button", class: "btn main", onclick: onRetry }, words("retry").textContent));
+const retryButton = (onRetry) =>
+  h("p", null, h("button", { type: "button", class: "btn main", onclick: onRetry }, words("retry").textContent));
 
 /**
  * The cause, what to do, and a way to try again.
@@ -56,9 +58,18 @@ export function explanation({ cause, ...values }, { detail, onRetry = () => loca
  * @param {() => void} onRetry
  */
 export function waiting(cause, bytes, onRetry) {
-  const format = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const [loaded, total] = [bytes.loaded, bytes.total].map((count) => format.format(count / 1e6));
-  return h("div", { class: "boot-note", role: "alert" }, words(cause), bytes.total > 0 && words("loaded", { loaded, total }), retryButton(onRetry));
+  return h(
+    "div",
+    { class: "boot-note", role: "alert" },
+    words(cause),
+    bytes.total > 0 && words("loaded", { loaded, total }),
+    retryButton(onRetry),
+  );
 }
 
 /**
@@ -73,7 +84,8 @@ export async function probe(url) {
     response.body?.cancel().catch(() => {});
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
     if (!response.ok) return { cause: "missing", file, status: String(response.status) };
-    if (/\.m?js$/.test(file) && !/(java|ecma)script/.test(type)) return { cause: type === "text/html" ? "missing" : "type", file, status: type || "–" };
+    if (/\.m?js$/.test(file) && !/(java|ecma)script/.test(type))
+      return { cause: type === "text/html" ? "missing" : "type", file, status: type || "–" };
     return null;
   } catch {
     return { cause: "network", file };

@@ -50,7 +50,9 @@ let told = false;
 async function explain(otherwise, detail, url) {
   if (told) return;
   told = true;
-  const finding = (otherwise !== "file" && (await inspect(url ? [...scripts(), url] : scripts()))) || { cause: otherwise };
+  const finding = (otherwise !== "file" && (await inspect(url ? [...scripts(), url] : scripts()))) || {
+    cause: otherwise,
+  };
   const host = await pageThere();
   if (!host) return;
   const { cause } = finding;
@@ -79,12 +81,20 @@ async function tellStyle(url) {
 document.documentElement.lang = wantedLanguage();
 if (!new URLSearchParams(location.search).has("embed")) applyTheme();
 
-addEventListener("error", (event) => {
-  const { target } = event;
-  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") tellStyle(target.href);
-  else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "modulepreload")) explain("network");
-  else if (target === window && page()) explain("script", event.message);
-}, true);
+addEventListener(
+  "error",
+  (event) => {
+    const { target } = event;
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") tellStyle(target.href);
+    else if (
+      target instanceof HTMLScriptElement ||
+      (target instanceof HTMLLinkElement && target.rel === "modulepreload")
+    )
+      explain("network");
+    else if (target === window && page()) explain("script", event.message);
+  },
+  true,
+);
 addEventListener("unhandledrejection", ({ reason }) => {
   if (page()) explain("script", String(reason), missingModule(reason));
 });

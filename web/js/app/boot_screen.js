@@ -36,7 +36,18 @@ export class BootScreen {
   }
 
   #show() {
-    fill(this.#host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), this.#line, this.#bar, h("p", { class: "soft" }, this.#words.first), this.#note));
+    fill(
+      this.#host,
+      h(
+        "main",
+        { class: "boot" },
+        h("h1", { class: "wordmark" }, "Revier"),
+        this.#line,
+        this.#bar,
+        h("p", { class: "soft" }, this.#words.first),
+        this.#note,
+      ),
+    );
   }
 
   /** @param {Progress} progress */
@@ -71,7 +82,9 @@ export class BootScreen {
         if (!(error instanceof EngineLost)) throw error;
         if (error.trouble.cause === "again") continue;
         const { probe } = await failures();
-        const lost = error.trouble.cause === "network" || (error.trouble.url && (await probe(error.trouble.url))?.cause === "network");
+        const lost =
+          error.trouble.cause === "network" ||
+          (error.trouble.url && (await probe(error.trouble.url))?.cause === "network");
         if (!lost) throw error;
         await this.#connection("network", url, 1);
       } finally {
@@ -88,7 +101,8 @@ export class BootScreen {
     if (!on || !engine || !url) return;
     this.#silence = setTimeout(async () => {
       // A connection that is only slow is not given up; one on which nothing comes although the server is there is dead.
-      if (await this.#connection(navigator.onLine ? "slow" : "network", url, 3)) engine.stop("nothing arrives", { cause: "again" });
+      if (await this.#connection(navigator.onLine ? "slow" : "network", url, 3))
+        engine.stop("nothing arrives", { cause: "again" });
     }, SILENCE);
   }
 
@@ -137,6 +151,14 @@ export class BootScreen {
     const known = cause === "wasm" ? { cause } : null;
     const missing = cause === "missing" && url ? { cause, file: url.split("/").pop(), status } : null;
     const finding = known ?? found ?? missing ?? { cause: /** @type {const} */ ("broken") };
-    fill(this.#host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), explanation(finding, { detail: finding.cause === "broken" ? detail : "" })));
+    fill(
+      this.#host,
+      h(
+        "main",
+        { class: "boot" },
+        h("h1", { class: "wordmark" }, "Revier"),
+        explanation(finding, { detail: finding.cause === "broken" ? detail : "" }),
+      ),
+    );
   }
 }

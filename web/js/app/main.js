@@ -17,8 +17,16 @@ function report(error) {
   if (error instanceof EngineError) return void toast(error.message, { kind: "error" });
   const reload = { action: t("reload"), onAction: () => location.reload() };
   // A module that cannot be imported, as browsers say it, or "address: status" of a picture or a style sheet.
-  const part = /import.*?(?:\/([^/\s]+\.js)|$)|^https?:\S+\/(\S+): \d+$/i.exec(error instanceof Error ? error.message : "");
-  if (part) toast(t("part_missing", { file: part[1] ?? part[2] ?? "?" }), { kind: "error", seconds: 0, id: "unexpected", ...reload });
+  const part = /import.*?(?:\/([^/\s]+\.js)|$)|^https?:\S+\/(\S+): \d+$/i.exec(
+    error instanceof Error ? error.message : "",
+  );
+  if (part)
+    toast(t("part_missing", { file: part[1] ?? part[2] ?? "?" }), {
+      kind: "error",
+      seconds: 0,
+      id: "unexpected",
+      ...reload,
+    });
   else toast(t("error_unexpected"), { kind: "error", seconds: 0, id: "unexpected", ...reload });
 }
 

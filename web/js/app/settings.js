@@ -24,7 +24,14 @@ const SOUND = {
   veil: (value) => typeof value === "boolean",
   confirm: (value) => typeof value === "boolean",
   pace: (value) => ["slow", "normal", "quick"].includes(value),
-  players: (value) => Array.isArray(value) && value.every((seat) => typeof seat?.name === "string" && typeof seat.colour === "string" && ["string", "undefined"].includes(typeof seat.bot)),
+  players: (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (seat) =>
+        typeof seat?.name === "string" &&
+        typeof seat.colour === "string" &&
+        ["string", "undefined"].includes(typeof seat.bot),
+    ),
 };
 
 /** @returns {Settings} */

@@ -44,7 +44,13 @@ export function languageChoice(app) {
 
 export function themeChoice() {
   const values = ["auto", "light", "dark"].map((id) => ({ id, name: t(`theme_${id}`) }));
-  return choice(t("theme"), values, settings.theme, (theme) => change({ theme: /** @type {typeof settings.theme} */ (theme) }), "theme");
+  return choice(
+    t("theme"),
+    values,
+    settings.theme,
+    (theme) => change({ theme: /** @type {typeof settings.theme} */ (theme) }),
+    "theme",
+  );
 }
 
 /**
@@ -64,8 +70,20 @@ export function settingsPanel(app, onChange = () => {}) {
     { class: "settings" },
     languageChoice(app),
     themeChoice(),
-    choice(t("motion"), motions, settings.motion, (motion) => set({ motion: /** @type {typeof settings.motion} */ (motion) }), "motion"),
-    choice(t("pace"), ["slow", "normal", "quick"].map((id) => ({ id, name: t(`pace_${id}`) })), settings.pace, (pace) => set({ pace: /** @type {typeof settings.pace} */ (pace) }), "pace"),
+    choice(
+      t("motion"),
+      motions,
+      settings.motion,
+      (motion) => set({ motion: /** @type {typeof settings.motion} */ (motion) }),
+      "motion",
+    ),
+    choice(
+      t("pace"),
+      ["slow", "normal", "quick"].map((id) => ({ id, name: t(`pace_${id}`) })),
+      settings.pace,
+      (pace) => set({ pace: /** @type {typeof settings.pace} */ (pace) }),
+      "pace",
+    ),
     toggle(t("veil"), t("veil_help"), settings.veil, (veil) => set({ veil })),
     toggle(t("confirm"), t("confirm_help"), settings.confirm, (confirm) => set({ confirm })),
   );

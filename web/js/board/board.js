@@ -11,7 +11,10 @@ import { lay } from "./layout.js";
 /** @typedef {{box: Box, matrix: DOMMatrix, shape: SVGElement, group: SVGGElement}} Slot */
 
 /** Over the art lie two sheets: what moves, and the light on it. A browser keeps a sheet that has not changed as it is. */
-const SHEETS = /** @type {const} */ ([["covers", "pieces", "labels"], ["flashes", "veil", "hits"]]);
+const SHEETS = /** @type {const} */ ([
+  ["covers", "pieces", "labels"],
+  ["flashes", "veil", "hits"],
+]);
 
 /** @typedef {typeof SHEETS[number][number]} Layer */
 
@@ -48,12 +51,21 @@ export class Board {
     this.shadow = sprites.scope(this.host);
     art.classList.add("board");
     this.wide = art.getAttribute("viewBox") ?? "0 0 100 100";
-    this.layers = /** @type {Record<Layer, SVGGElement>} */ (Object.fromEntries(SHEETS.flat().map((name) => [name, svg("g", { class: name })])));
-    this.sheets = SHEETS.map((names) => svg("svg", { class: `${art.getAttribute("class")} sheet`, viewBox: this.wide }, names.map((name) => this.layers[name])));
+    this.layers = /** @type {Record<Layer, SVGGElement>} */ (
+      Object.fromEntries(SHEETS.flat().map((name) => [name, svg("g", { class: name })]))
+    );
+    this.sheets = SHEETS.map((names) =>
+      svg(
+        "svg",
+        { class: `${art.getAttribute("class")} sheet`, viewBox: this.wide },
+        names.map((name) => this.layers[name]),
+      ),
+    );
     /** What is reached by keyboard and named for screen readers. */
     this.top = this.sheets[1];
     this.top.setAttribute("role", "group");
-    for (const hidden of [art, this.sheets[0], this.layers.flashes, this.layers.veil]) hidden.setAttribute("aria-hidden", "true");
+    for (const hidden of [art, this.sheets[0], this.layers.flashes, this.layers.veil])
+      hidden.setAttribute("aria-hidden", "true");
     /** Art and sheets, enlarged and moved together. */
     this.stage = document.createElement("div");
     this.stage.className = "stage";
@@ -62,8 +74,10 @@ export class Board {
     this.shadow.append(this.stage);
     /** @type {Map<string, SVGGElement>} */
     this.groups = new Map();
-    for (const group of art.querySelectorAll("g[data-slot]")) this.groups.set(group.getAttribute("data-slot") ?? "", /** @type {SVGGElement} */ (group));
-    for (const group of art.querySelectorAll("g[data-narrow-transform]")) group.setAttribute("data-wide-transform", group.getAttribute("transform") ?? "");
+    for (const group of art.querySelectorAll("g[data-slot]"))
+      this.groups.set(group.getAttribute("data-slot") ?? "", /** @type {SVGGElement} */ (group));
+    for (const group of art.querySelectorAll("g[data-narrow-transform]"))
+      group.setAttribute("data-wide-transform", group.getAttribute("transform") ?? "");
     /** @type {Map<string, Slot>} */
     this.cache = new Map();
     /** @type {Map<string, number>} */
@@ -83,7 +97,10 @@ export class Board {
       sheet.setAttribute("viewBox", (narrow && this.art.dataset.narrowViewbox) || this.wide);
     }
     for (const group of this.art.querySelectorAll("g[data-narrow-transform]")) {
-      group.setAttribute("transform", group.getAttribute(narrow ? "data-narrow-transform" : "data-wide-transform") ?? "");
+      group.setAttribute(
+        "transform",
+        group.getAttribute(narrow ? "data-narrow-transform" : "data-wide-transform") ?? "",
+      );
     }
     this.cache.clear();
   }
@@ -128,7 +145,16 @@ export class Board {
     return {
       places: places.map((spread, i) => {
         const point = matrix.transformPoint({ x: spread.x, y: spread.y });
-        return { board: this.id, x: point.x, y: point.y, sx: spread.sx * matrix.a, sy: spread.sy * matrix.d, w: items[i].size.w, h: items[i].size.h, hidden: spread.hidden };
+        return {
+          board: this.id,
+          x: point.x,
+          y: point.y,
+          sx: spread.sx * matrix.a,
+          sy: spread.sy * matrix.d,
+          w: items[i].size.w,
+          h: items[i].size.h,
+          hidden: spread.hidden,
+        };
       }),
       labels: labels.map((label) => ({ ...label, ...point(matrix, label), scale: matrix.a })),
     };
@@ -141,7 +167,8 @@ export class Board {
     const shape = /** @type {SVGElement} */ (slot.shape.cloneNode(false));
     shape.removeAttribute("class");
     const { x, y, w, h } = slot.box;
-    if (shape.tagName === "rect") for (const [key, value] of Object.entries({ x, y, width: w, height: h })) shape.setAttribute(key, String(value));
+    if (shape.tagName === "rect")
+      for (const [key, value] of Object.entries({ x, y, width: w, height: h })) shape.setAttribute(key, String(value));
     const m = slot.matrix;
     shape.setAttribute("transform", `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})`);
     return shape;
@@ -217,7 +244,11 @@ export class Board {
         if (x === undefined || (before[0] === x && before[1] === y)) continue;
         group.setAttribute("transform", `translate(${x} ${y})`);
         this.cache.clear();
-        moves.push({ element: group, from: `translate(${before[0]}px, ${before[1]}px)`, to: `translate(${x}px, ${y}px)` });
+        moves.push({
+          element: group,
+          from: `translate(${before[0]}px, ${before[1]}px)`,
+          to: `translate(${x}px, ${y}px)`,
+        });
       }
     }
     return moves;
@@ -249,12 +280,17 @@ export class Board {
       }
       const { box, matrix } = slot;
       const [x = box.x + box.w - 4, y = box.y + 4] = numbers(group.dataset.costAt);
-      if (info.cost !== undefined && info.cost > 1) all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a * 0.86 });
+      if (info.cost !== undefined && info.cost > 1)
+        all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a * 0.86 });
       const [nx, ny] = numbers(group.dataset.noteAt);
-      if (info.note && nx !== undefined) all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
+      if (info.note && nx !== undefined)
+        all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
     }
     keep(this.layers.covers, covers);
-    keep(this.layers.labels, all.map((label) => [Object.values(label).join(), () => badge(label)]));
+    keep(
+      this.layers.labels,
+      all.map((label) => [Object.values(label).join(), () => badge(label)]),
+    );
   }
 }
 
@@ -293,7 +329,10 @@ function set(element, text) {
 function badge({ x, y, text, className, scale }) {
   if (className === "done") {
     const disc = svg("circle", { class: "plate", r: 13 });
-    return svg("g", { class: "badge done", transform: `translate(${x} ${y}) scale(${scale})` }, [disc, svg("path", { class: "tick", d: "M-6 0l4.500 5L6-5" })]);
+    return svg("g", { class: "badge done", transform: `translate(${x} ${y}) scale(${scale})` }, [
+      disc,
+      svg("path", { class: "tick", d: "M-6 0l4.500 5L6-5" }),
+    ]);
   }
   const words = svg("text", { x: 0, y: 6, "font-size": 18 });
   words.textContent = text;
@@ -303,8 +342,26 @@ function badge({ x, y, text, className, scale }) {
     // a figure before the number: so many workers
     half = 15 + (text.length - 1) * 4;
     words.setAttribute("x", "6");
-    parts.push(/** @type {any} */ (svg("path", { class: "who", transform: `translate(${-half + 3.5} -8)`, d: "M0 16c0-5 1-7 3-8-1-1-1.500-2-1.500-3.600h7c0 1.600-.5 2.600-1.500 3.600 2 1 3 3 3 8zM.7 3.400C.7 1 3 0 5 0s4.300 1 4.300 3.400z" })));
+    parts.push(
+      /** @type {any} */ (
+        svg("path", {
+          class: "who",
+          transform: `translate(${-half + 3.5} -8)`,
+          d: "M0 16c0-5 1-7 3-8-1-1-1.500-2-1.500-3.600h7c0 1.600-.5 2.600-1.500 3.600 2 1 3 3 3 8zM.7 3.400C.7 1 3 0 5 0s4.300 1 4.300 3.400z",
+        })
+      ),
+    );
   }
-  const plate = svg("rect", { class: "plate", x: -half, y: -12, width: 2 * half, height: 24, rx: className === "note" ? 5 : 12 });
-  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y}) scale(${scale})` }, [plate, ...parts]);
+  const plate = svg("rect", {
+    class: "plate",
+    x: -half,
+    y: -12,
+    width: 2 * half,
+    height: 24,
+    rx: className === "note" ? 5 : 12,
+  });
+  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y}) scale(${scale})` }, [
+    plate,
+    ...parts,
+  ]);
 }

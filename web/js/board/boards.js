@@ -20,7 +20,10 @@ function shownIn({ boards }) {
 }
 
 /** When the browser has nothing better to do. @returns {Promise<unknown>} */
-const leisure = () => new Promise((done) => ("requestIdleCallback" in globalThis ? requestIdleCallback(done, { timeout: 3000 }) : setTimeout(done, 100)));
+const leisure = () =>
+  new Promise((done) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(done, { timeout: 3000 }) : setTimeout(done, 100),
+  );
 
 /**
  * The boards of one table. See web/svg/README.md for the art, docs/architecture.md for the scene.
@@ -116,7 +119,8 @@ export function createBoards(host, options) {
     const container = containers.get(id);
     if (!mounted || !container) return;
     const { host: own } = mounted.board;
-    for (const child of container.children) child.toggleAttribute("data-away", child !== own && child.hasAttribute("data-board"));
+    for (const child of container.children)
+      child.toggleAttribute("data-away", child !== own && child.hasAttribute("data-board"));
     own.removeAttribute("data-away");
     if (own.parentElement !== container) container.append(own);
     const beside = tools.get(id);
@@ -156,7 +160,12 @@ export function createBoards(host, options) {
     const lying = next.pieces.filter((piece) => piece.at.startsWith("tray/"));
     trayCount = Math.max(trayCount, bedsFor(lying.map((piece) => split(piece.at)[1])));
     const kinds = lying.map((piece) => own.kind(piece.kind));
-    const shape = [trayCount, narrow, Math.max(...kinds.map((kind) => kind.w)), Math.max(...kinds.map((kind) => kind.h))].join();
+    const shape = [
+      trayCount,
+      narrow,
+      Math.max(...kinds.map((kind) => kind.w)),
+      Math.max(...kinds.map((kind) => kind.h)),
+    ].join();
     if (!built.has("tray") || (shape !== trayShape && lying.length)) {
       trayShape = shape;
       unbuild("tray");
@@ -174,7 +183,9 @@ export function createBoards(host, options) {
     const mine = (turn += 1);
     const own = await loadSprites(next);
     const shown = shownIn(next);
-    const arts = await Promise.all(shown.map((info) => (built.has(info.id) ? null : loadPicture(new URL(info.art, base).href))));
+    const arts = await Promise.all(
+      shown.map((info) => (built.has(info.id) ? null : loadPicture(new URL(info.art, base).href))),
+    );
     if (mine !== turn) return;
     const before = new Set(boards.keys());
     scene = next;
@@ -188,7 +199,8 @@ export function createBoards(host, options) {
     }
     shown.forEach((info, i) => {
       const art = arts[i];
-      if (art && !built.has(info.id)) build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), info.label, own);
+      if (art && !built.has(info.id))
+        build(info.id, /** @type {SVGSVGElement} */ (document.importNode(art, true)), info.label, own);
       built.get(info.id)?.board.top.setAttribute("aria-label", info.label);
       built.get(info.id)?.view.name();
       mount(info.id);
@@ -256,11 +268,23 @@ export function createBoards(host, options) {
       board.layers.veil.replaceChildren();
       board.layers.veil.setAttribute("class", `veil ${look}`);
       if (!addresses) continue;
-      built.get(board.id)?.view.reveal(() => addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ?? null);
+      built
+        .get(board.id)
+        ?.view.reveal(
+          () =>
+            addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ??
+            null,
+        );
       const [x, y, w, h] = board.viewBox;
-      const boxes = addresses.map((address) => table.find(address)).filter(([on]) => on === board).map(([, box]) => box).filter((box) => box !== null);
+      const boxes = addresses
+        .map((address) => table.find(address))
+        .filter(([on]) => on === board)
+        .map(([, box]) => box)
+        .filter((box) => box !== null);
       const holes = boxes.map((box) => `M${box.x - 4} ${box.y - 4}h${box.w + 8}v${box.h + 8}h${-box.w - 8}z`).join("");
-      const rings = boxes.map((box) => svg("rect", { x: box.x - 4, y: box.y - 4, width: box.w + 8, height: box.h + 8, rx: 6 }));
+      const rings = boxes.map((box) =>
+        svg("rect", { x: box.x - 4, y: box.y - 4, width: box.w + 8, height: box.h + 8, rx: 6 }),
+      );
       board.layers.veil.append(svg("path", { d: `M${x} ${y}h${w}v${h}h${-w}z${holes}` }), ...rings);
     }
   }
@@ -271,7 +295,14 @@ export function createBoards(host, options) {
     if (!sky) {
       const box = document.createElement("div");
       box.setAttribute("aria-hidden", "true");
-      Object.assign(box.style, { position: "fixed", inset: "0", width: "100vw", height: "100vh", pointerEvents: "none", zIndex: "50" });
+      Object.assign(box.style, {
+        position: "fixed",
+        inset: "0",
+        width: "100vw",
+        height: "100vh",
+        pointerEvents: "none",
+        zIndex: "50",
+      });
       sky = sprites.scope(box);
       sky.append(svg("svg", { width: "100%", height: "100%" }));
       (options.sky ?? host.ownerDocument.body).append(box);
@@ -283,7 +314,16 @@ export function createBoards(host, options) {
     /** @param {DOMRect} rect */
     const at = (rect) => {
       const scale = Math.min(rect.width / kind.w, rect.height / kind.h);
-      return css({ board: "", x: rect.x + (rect.width - kind.w * scale) / 2, y: rect.y + (rect.height - kind.h * scale) / 2, sx: scale, sy: scale, w: kind.w, h: kind.h, hidden: false });
+      return css({
+        board: "",
+        x: rect.x + (rect.width - kind.w * scale) / 2,
+        y: rect.y + (rect.height - kind.h * scale) / 2,
+        sx: scale,
+        sy: scale,
+        w: kind.w,
+        h: kind.h,
+        hidden: false,
+      });
     };
     return motion.play(bird, [{ transform: at(from) }, { transform: at(to) }], delay, 320).then(() => bird.remove());
   }
@@ -304,7 +344,11 @@ export function createBoards(host, options) {
   function elementOf(address) {
     const board = table.find(address)[0];
     const [boardId, slot] = split(address);
-    return (board && built.get(board.id)?.targets.hits.get(address)) ?? (boardId ? board?.slot(slot)?.shape : table.lying.get(slot.slice(1).split("/")[0])?.element) ?? null;
+    return (
+      (board && built.get(board.id)?.targets.hits.get(address)) ??
+      (boardId ? board?.slot(slot)?.shape : table.lying.get(slot.slice(1).split("/")[0])?.element) ??
+      null
+    );
   }
 
   /** @param {string} id @param {HTMLElement | null} element @param {HTMLElement} [beside] for the buttons that enlarge it; without it they are on the board */
@@ -346,7 +390,11 @@ export function createBoards(host, options) {
     if (sprites) {
       const size = sprites.kind(kind);
       const shadow = sprites.scope(element, [kind]);
-      shadow.append(svg("svg", { class: "icon", viewBox: `0 0 ${size.w} ${size.h}` }, [svg("use", { href: `#${kind}`, width: size.w, height: size.h })]));
+      shadow.append(
+        svg("svg", { class: "icon", viewBox: `0 0 ${size.w} ${size.h}` }, [
+          svg("use", { href: `#${kind}`, width: size.w, height: size.h }),
+        ]),
+      );
     }
     return element;
   }
@@ -363,7 +411,16 @@ export function createBoards(host, options) {
   }
 
   return {
-    setScene, prepare, setTargets, flash, spotlight, place, setNarrow, elementOf, icon, destroy,
+    setScene,
+    prepare,
+    setTargets,
+    flash,
+    spotlight,
+    place,
+    setNarrow,
+    elementOf,
+    icon,
+    destroy,
     /** @param {string} address */
     boxOf: (address) => table.rect(address),
     idle: () => motion.idle(),

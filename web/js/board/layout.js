@@ -12,7 +12,13 @@ import { numbers } from "./svg.js";
  * @returns {Spread} centred in the box
  */
 function centred(box, size, scale) {
-  return { x: box.x + (box.w - size.w * scale) / 2, y: box.y + (box.h - size.h * scale) / 2, sx: scale, sy: scale, hidden: false };
+  return {
+    x: box.x + (box.w - size.w * scale) / 2,
+    y: box.y + (box.h - size.h * scale) / 2,
+    sx: scale,
+    sy: scale,
+    hidden: false,
+  };
 }
 
 /** @param {Box} box @param {Item[]} items @param {DOMStringMap} data @returns {Laid} */
@@ -23,7 +29,9 @@ function center(box, items, data) {
   return {
     places: items.map(({ size }, i) => {
       const own = { ...part, x: box.x + i * part.w };
-      return size.w > box.w && size.h > box.h ? centred(box, size, 1) : centred(own, size, Math.min(own.w / size.w, own.h / size.h, most));
+      return size.w > box.w && size.h > box.h
+        ? centred(box, size, 1)
+        : centred(own, size, Math.min(own.w / size.w, own.h / size.h, most));
     }),
     labels: [],
   };
@@ -79,7 +87,8 @@ function grid(box, items, data) {
   const sink = middle ? (box.h - Math.ceil(items.length / columns) * ch) / 2 : 0;
   /** @type {Label[]} */
   const labels = [];
-  if (items.length > Number(data.badgeOver)) labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(items.length), className: "count" });
+  if (items.length > Number(data.badgeOver))
+    labels.push({ x: box.x + box.w - 6, y: box.y + 4, text: String(items.length), className: "count" });
   return {
     places: items.map(({ size }, i) => {
       const down = Math.floor(i / columns) * ch;
@@ -109,7 +118,12 @@ function groups(box, items, data) {
     const x = box.x + k * width + 6;
     const y = box.y + Number(data.rise ?? 2);
     fans.set(kind, { x, y, step, scale, seen: 0 });
-    labels.push({ x: x + (shown - 1) * step + w + 11, y: y + size.h * scale * 0.62, text: String(own.length), className: "count" });
+    labels.push({
+      x: x + (shown - 1) * step + w + 11,
+      y: y + size.h * scale * 0.62,
+      text: String(own.length),
+      className: "count",
+    });
   });
   return {
     places: items.map(({ kind }) => {

@@ -22,15 +22,22 @@ export class Motion {
   play(element, frames, delay = 0, duration = 250) {
     this.stop(element);
     if (this.still()) return Promise.resolve();
-    const animation = element.animate(frames, { duration: duration / this.factor, delay: delay / this.factor, easing: "cubic-bezier(.3, .1, .2, 1)", fill: "backwards" });
-    this.running.set(element, animation);
-    const done = animation.finished.then(
-      () => undefined,
-      () => undefined,
-    ).then(() => {
-      if (this.running.get(element) === animation) this.running.delete(element);
-      this.waiting.delete(done);
+    const animation = element.animate(frames, {
+      duration: duration / this.factor,
+      delay: delay / this.factor,
+      easing: "cubic-bezier(.3, .1, .2, 1)",
+      fill: "backwards",
     });
+    this.running.set(element, animation);
+    const done = animation.finished
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        if (this.running.get(element) === animation) this.running.delete(element);
+        this.waiting.delete(done);
+      });
     this.waiting.add(done);
     return done;
   }

@@ -4,7 +4,11 @@ const MOST = 4;
 
 const STEP = 1.6;
 const EDGE = 24;
-const SIGNS = { zoom_in: "M5 12h14M12 5v14", zoom_out: "M5 12h14", zoom_reset: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" };
+const SIGNS = {
+  zoom_in: "M5 12h14M12 5v14",
+  zoom_out: "M5 12h14",
+  zoom_reset: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+};
 
 /**
  * Pinch, drag, double tap, buttons and the keys + - 0 on a board. While the board is at rest one finger scrolls the page;
@@ -45,7 +49,12 @@ export function panzoom(host, stage, shadow, words) {
     const { left, top, width, height } = seen();
     if (id === "zoom_reset") reset();
     // on a phone the lower part of the screen is covered by sheets, and a folded board has its main part on top
-    else zoom(id === "zoom_in" ? STEP : 1 / STEP, left + width / 2, top + height / (host.hasAttribute("data-narrow") ? 4 : 2));
+    else
+      zoom(
+        id === "zoom_in" ? STEP : 1 / STEP,
+        left + width / 2,
+        top + height / (host.hasAttribute("data-narrow") ? 4 : 2),
+      );
   }
 
   /** The part of the board that is on the screen. */
@@ -85,7 +94,11 @@ export function panzoom(host, stage, shadow, words) {
   /** What scrolls this board, if it is larger than its window. */
   function scroller() {
     let around = host.parentElement;
-    while (around && (around.scrollHeight <= around.clientHeight + 1 || getComputedStyle(around).overflowY === "visible")) around = around.parentElement;
+    while (
+      around &&
+      (around.scrollHeight <= around.clientHeight + 1 || getComputedStyle(around).overflowY === "visible")
+    )
+      around = around.parentElement;
     return around;
   }
 
@@ -109,45 +122,61 @@ export function panzoom(host, stage, shadow, words) {
     return { x, y, gap };
   }
 
-  stage.addEventListener("touchstart", (event) => {
-    grip = middle(event.touches);
-    if (event.touches.length === 1) moved = false;
-  }, { passive: true });
+  stage.addEventListener(
+    "touchstart",
+    (event) => {
+      grip = middle(event.touches);
+      if (event.touches.length === 1) moved = false;
+    },
+    { passive: true },
+  );
 
-  stage.addEventListener("touchmove", (event) => {
-    const now = middle(event.touches);
-    const two = event.touches.length > 1;
-    if (!grip || (!two && view.scale <= 1.01)) return;
-    if (event.cancelable) event.preventDefault();
-    if (!moved && !two && Math.hypot(now.x - grip.x, now.y - grip.y) < 8) return;
-    moved = true;
-    if (two && grip.gap) zoom(now.gap / grip.gap, now.x, now.y);
-    view.x += now.x - grip.x;
-    const wanted = (view.y += now.y - grip.y);
-    grip = now;
-    apply();
-    if (!two) scroller()?.scrollBy(0, view.y - wanted);
-  }, { passive: false });
-
-  stage.addEventListener("touchend", (event) => {
-    grip = event.touches.length ? middle(event.touches) : null;
-    if (event.touches.length || moved) return;
-    const { clientX: x, clientY: y } = event.changedTouches[0];
-    const quick = event.timeStamp - lastTap.at < 300 && Math.hypot(x - lastTap.x, y - lastTap.y) < 24;
-    lastTap = { at: quick ? 0 : event.timeStamp, x, y };
-    // the second tap of two on nothing that can be played zooms
-    if (quick && !shadow.elementsFromPoint(x, y).some((element) => element.closest(".hit.possible"))) {
+  stage.addEventListener(
+    "touchmove",
+    (event) => {
+      const now = middle(event.touches);
+      const two = event.touches.length > 1;
+      if (!grip || (!two && view.scale <= 1.01)) return;
       if (event.cancelable) event.preventDefault();
-      if (view.scale > 1.01) reset();
-      else zoom(2.2, x, y);
-    }
-  }, { passive: false });
+      if (!moved && !two && Math.hypot(now.x - grip.x, now.y - grip.y) < 8) return;
+      moved = true;
+      if (two && grip.gap) zoom(now.gap / grip.gap, now.x, now.y);
+      view.x += now.x - grip.x;
+      const wanted = (view.y += now.y - grip.y);
+      grip = now;
+      apply();
+      if (!two) scroller()?.scrollBy(0, view.y - wanted);
+    },
+    { passive: false },
+  );
 
-  host.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    zoom(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
-  }, { passive: false });
+  stage.addEventListener(
+    "touchend",
+    (event) => {
+      grip = event.touches.length ? middle(event.touches) : null;
+      if (event.touches.length || moved) return;
+      const { clientX: x, clientY: y } = event.changedTouches[0];
+      const quick = event.timeStamp - lastTap.at < 300 && Math.hypot(x - lastTap.x, y - lastTap.y) < 24;
+      lastTap = { at: quick ? 0 : event.timeStamp, x, y };
+      // the second tap of two on nothing that can be played zooms
+      if (quick && !shadow.elementsFromPoint(x, y).some((element) => element.closest(".hit.possible"))) {
+        if (event.cancelable) event.preventDefault();
+        if (view.scale > 1.01) reset();
+        else zoom(2.2, x, y);
+      }
+    },
+    { passive: false },
+  );
+
+  host.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoom(Math.exp(-event.deltaY / 200), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
 
   /** Where a mouse holds a zoomed board. @type {{x: number, y: number} | null} */
   let held = null;
@@ -167,7 +196,12 @@ export function panzoom(host, stage, shadow, words) {
   });
 
   host.addEventListener("keydown", (event) => {
-    const id = /** @type {Record<string, string>} */ ({ "+": "zoom_in", "=": "zoom_in", "-": "zoom_out", 0: "zoom_reset" })[event.key];
+    const id = /** @type {Record<string, string>} */ ({
+      "+": "zoom_in",
+      "=": "zoom_in",
+      "-": "zoom_out",
+      0: "zoom_reset",
+    })[event.key];
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -94,7 +94,13 @@ export class Sprites {
         const spots = [];
         for (let i = 0; i + 1 < flat.length; i += 2) spots.push([flat[i], flat[i + 1]]);
         const [sw = 28, sh = sw] = numbers(symbol.dataset.spot);
-        this.kinds.set(symbol.id, { w: w || 24, h: h || 24, spots, spot: [sw, sh], stretch: "stretch" in symbol.dataset });
+        this.kinds.set(symbol.id, {
+          w: w || 24,
+          h: h || 24,
+          spots,
+          spot: [sw, sh],
+          stretch: "stretch" in symbol.dataset,
+        });
       }
     }
   }
@@ -138,7 +144,8 @@ export class Sprites {
       if (!found) return;
       out.append(document.importNode(found, true));
       for (const part of found.querySelectorAll("*")) {
-        const name = (part.getAttribute("href") ?? "").slice(1) || /^url\(#(.+)\)$/.exec(part.getAttribute("fill") ?? "")?.[1];
+        const name =
+          (part.getAttribute("href") ?? "").slice(1) || /^url\(#(.+)\)$/.exec(part.getAttribute("fill") ?? "")?.[1];
         if (name) take(name);
       }
     };

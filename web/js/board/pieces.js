@@ -58,8 +58,22 @@ export class Table {
       places.set(piece.id, { place, depth });
       if (place.hidden) return;
       const list = labels.get(place.board);
-      if (piece.done) list?.push({ x: place.x + place.w * place.sx - 14 * place.sx, y: place.y + 16 * place.sy, text: "", className: "done", scale: place.sx * 1.1 });
-      if (piece.badge) list?.push({ x: place.x + place.w * place.sx - 5 * place.sx, y: place.y + place.h * place.sy - 7 * place.sy, text: piece.badge, className: "count", scale: Math.min(place.sx, 1.2) });
+      if (piece.done)
+        list?.push({
+          x: place.x + place.w * place.sx - 14 * place.sx,
+          y: place.y + 16 * place.sy,
+          text: "",
+          className: "done",
+          scale: place.sx * 1.1,
+        });
+      if (piece.badge)
+        list?.push({
+          x: place.x + place.w * place.sx - 5 * place.sx,
+          y: place.y + place.h * place.sy - 7 * place.sy,
+          text: piece.badge,
+          className: "count",
+          scale: Math.min(place.sx, 1.2),
+        });
     };
 
     const onPieces = [];
@@ -89,7 +103,20 @@ export class Table {
         const { place } = under;
         onSpot(at, items(pieces), kind.spot).forEach((spread, i) => {
           const size = sprites.kind(pieces[i].kind);
-          put(pieces[i], { board: place.board, x: place.x + spread.x * place.sx, y: place.y + spread.y * place.sy, sx: spread.sx * place.sx, sy: spread.sy * place.sy, w: size.w, h: size.h, hidden: place.hidden }, depth);
+          put(
+            pieces[i],
+            {
+              board: place.board,
+              x: place.x + spread.x * place.sx,
+              y: place.y + spread.y * place.sy,
+              sx: spread.sx * place.sx,
+              sy: spread.sy * place.sy,
+              w: size.w,
+              h: size.h,
+              hidden: place.hidden,
+            },
+            depth,
+          );
         });
         return false;
       });
@@ -116,7 +143,9 @@ export class Table {
       old.delete(id);
       this.resting.set(id, lies);
     }
-    const order = [...scene.pieces].filter((piece) => places.has(piece.id)).sort((a, b) => (places.get(a.id)?.depth ?? 0) - (places.get(b.id)?.depth ?? 0));
+    const order = [...scene.pieces]
+      .filter((piece) => places.has(piece.id))
+      .sort((a, b) => (places.get(a.id)?.depth ?? 0) - (places.get(b.id)?.depth ?? 0));
     /** @type {Map<string, Element[]>} */
     const stacks = new Map([...this.boards.keys()].map((id) => [id, []]));
     /** @type {(() => void)[]} */
@@ -126,8 +155,13 @@ export class Table {
       const { place, depth } = /** @type {{place: Placement, depth: number}} */ (places.get(piece.id));
       const before = old.get(piece.id) ?? this.wake(piece.id, place.board);
       old.delete(piece.id);
-      const same = before && before.place.board === place.board && this.boards.get(place.board)?.layers.pieces.contains(before.element);
-      const element = same ? before.element : svg("g", { class: "piece", "data-id": piece.id }, [svg("use", { width: place.w, height: place.h })]);
+      const same =
+        before &&
+        before.place.board === place.board &&
+        this.boards.get(place.board)?.layers.pieces.contains(before.element);
+      const element = same
+        ? before.element
+        : svg("g", { class: "piece", "data-id": piece.id }, [svg("use", { width: place.w, height: place.h })]);
       const use = /** @type {Element} */ (element.firstElementChild);
       if (use.getAttribute("href") !== `#${piece.kind}`) {
         use.setAttribute("href", `#${piece.kind}`);
@@ -148,10 +182,21 @@ export class Table {
       const stays = before && before.piece.at === piece.at;
       const delay = () => (stays ? (carrier ?? 0) : next());
       if (same) {
-        if (fresh.has(place.board) || (css(before.place) === css(place) && before.place.hidden === place.hidden)) continue;
+        if (fresh.has(place.board) || (css(before.place) === css(place) && before.place.hidden === place.hidden))
+          continue;
         const wait = delay();
         delays.set(piece.id, wait);
-        starts.push(() => void this.motion.play(element, [{ transform: css(before.place), opacity: before.place.hidden ? 0 : 1 }, { transform: css(place), opacity: place.hidden ? 0 : 1 }], wait));
+        starts.push(
+          () =>
+            void this.motion.play(
+              element,
+              [
+                { transform: css(before.place), opacity: before.place.hidden ? 0 : 1 },
+                { transform: css(place), opacity: place.hidden ? 0 : 1 },
+              ],
+              wait,
+            ),
+        );
       } else if (before && !fresh.has(place.board)) {
         const from = before.element.isConnected ? before.element.getBoundingClientRect() : null;
         before.element.remove();
@@ -174,7 +219,15 @@ export class Table {
         continue;
       }
       element.classList.add("leaving");
-      starts.push(() => void this.motion.play(element, [{ transform: css(place), opacity: 1 }, { transform: css(place), opacity: 0 }]).then(() => element.remove()));
+      starts.push(
+        () =>
+          void this.motion
+            .play(element, [
+              { transform: css(place), opacity: 1 },
+              { transform: css(place), opacity: 0 },
+            ])
+            .then(() => element.remove()),
+      );
     }
 
     for (const [id, elements] of stacks) {
@@ -184,7 +237,8 @@ export class Table {
       });
     }
     starts.forEach((start) => start());
-    for (const [id, board] of this.boards) board.dress(labels.get(id) ?? [], scene.slots ?? {}, used.get(id) ?? new Set());
+    for (const [id, board] of this.boards)
+      board.dress(labels.get(id) ?? [], scene.slots ?? {}, used.get(id) ?? new Set());
   }
 
   /** A piece that lay on a board out of sight; nothing if it lies elsewhere now. @param {string} id @param {string} board */
@@ -234,7 +288,15 @@ export class Table {
     if (spot === null) return [board, { x, y, w: w * sx, h: h * sy }];
     const kind = board.sprites.kind(lying.piece.kind);
     const [cx, cy] = kind.spots[spot] ?? [w / 2, h / 2];
-    return [board, { x: x + (cx - kind.spot[0] / 2) * sx, y: y + (cy - kind.spot[1] / 2) * sy, w: kind.spot[0] * sx, h: kind.spot[1] * sy }];
+    return [
+      board,
+      {
+        x: x + (cx - kind.spot[0] / 2) * sx,
+        y: y + (cy - kind.spot[1] / 2) * sy,
+        w: kind.spot[0] * sx,
+        h: kind.spot[1] * sy,
+      },
+    ];
   }
 
   /** The shape of an address, for a layer on top. @param {string} address @returns {SVGElement | null} */
@@ -242,6 +304,9 @@ export class Table {
     const [boardId, slot] = split(address);
     if (boardId) return this.boards.get(boardId)?.outline(slot) ?? null;
     const [, box] = this.find(address);
-    return box && svg("rect", { x: box.x - 2, y: box.y - 2, width: box.w + 4, height: box.h + 4, rx: Math.min(6, box.w / 5) });
+    return (
+      box &&
+      svg("rect", { x: box.x - 2, y: box.y - 2, width: box.w + 4, height: box.h + 4, rx: Math.min(6, box.w / 5) })
+    );
   }
 }

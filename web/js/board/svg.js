@@ -20,7 +20,12 @@ export function svg(name, attributes = {}, children = []) {
  * @returns {number[]}
  */
 export function numbers(text) {
-  return text ? text.trim().split(/[\s,]+/).map(Number) : [];
+  return text
+    ? text
+        .trim()
+        .split(/[\s,]+/)
+        .map(Number)
+    : [];
 }
 
 /**

@@ -17,7 +17,12 @@ import { svg } from "./svg.js";
  * @property {() => boolean} dragging whether the finger has just moved the board
  */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
 const FINGER = 14;
 
 /** @param {Box} box */
@@ -85,7 +90,13 @@ export class Targets {
     order.sort((a, b) => area(/** @type {Box} */ (b.box)) - area(/** @type {Box} */ (a.box)));
     for (const { address } of order) this.draw(address);
     if (focused && !wanted.has(focused)) {
-      const near = this.keys && from && this.nearest(from, [...this.hits.keys()].filter((address) => address !== focused));
+      const near =
+        this.keys &&
+        from &&
+        this.nearest(
+          from,
+          [...this.hits.keys()].filter((address) => address !== focused),
+        );
       if (near) this.focus(near);
       else if (this.keys) this.board.top.focus();
       this.drop(focused);
@@ -97,7 +108,12 @@ export class Targets {
   /** The light around what can be clicked swells a few times: opacity only, which the compositor does without painting the board again. */
   breathe() {
     if (this.board.host.hasAttribute("data-still")) return void this.breath?.cancel();
-    this.breath ??= this.board.layers.hits.animate([{ opacity: 0.55 }, { opacity: 1 }], { duration: 1100, iterations: 7, direction: "alternate", easing: "ease-in-out" });
+    this.breath ??= this.board.layers.hits.animate([{ opacity: 0.55 }, { opacity: 1 }], {
+      duration: 1100,
+      iterations: 7,
+      direction: "alternate",
+      easing: "ease-in-out",
+    });
     return this.breath.play();
   }
 
@@ -186,8 +202,11 @@ export class Targets {
   meant(event) {
     const found = [...this.under(event.clientX, event.clientY)];
     /** @param {string[]} list */
-    const smallest = (list) => list.map((address) => ({ address, box: this.help.box(address) })).filter(({ box }) => box)
-      .sort((a, b) => area(/** @type {Box} */ (a.box)) - area(/** @type {Box} */ (b.box)))[0]?.address;
+    const smallest = (list) =>
+      list
+        .map((address) => ({ address, box: this.help.box(address) }))
+        .filter(({ box }) => box)
+        .sort((a, b) => area(/** @type {Box} */ (a.box)) - area(/** @type {Box} */ (b.box)))[0]?.address;
     const direct = smallest(found.filter((address) => this.possible.has(address) || this.chosen.has(address)));
     if (direct) return direct;
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") {
@@ -195,14 +214,22 @@ export class Targets {
       if (near) return near;
     }
     // a place explains more than the piece that lies on it
-    return smallest(found.filter((address) => this.help.explained(address))) ?? smallest(found.filter((address) => this.help.label(address))) ?? smallest(found) ?? null;
+    return (
+      smallest(found.filter((address) => this.help.explained(address))) ??
+      smallest(found.filter((address) => this.help.label(address))) ??
+      smallest(found) ??
+      null
+    );
   }
 
   /** Distance of a pointer from a target, in pixels. @param {string} address @param {MouseEvent} event */
   reach(address, event) {
     const rect = this.hits.get(address)?.getBoundingClientRect();
     if (!rect) return Infinity;
-    return Math.hypot(Math.max(rect.left - event.clientX, 0, event.clientX - rect.right), Math.max(rect.top - event.clientY, 0, event.clientY - rect.bottom));
+    return Math.hypot(
+      Math.max(rect.left - event.clientX, 0, event.clientX - rect.right),
+      Math.max(rect.top - event.clientY, 0, event.clientY - rect.bottom),
+    );
   }
 
   /** @param {MouseEvent} event */
@@ -237,14 +264,22 @@ export class Targets {
       this.help.onTarget(address, event);
       return;
     }
-    const all = event.shiftKey || !(this.possible.size + this.chosen.size) ? [...new Set([...this.help.labelled(), ...this.possible])] : [...this.possible, ...this.chosen];
+    const all =
+      event.shiftKey || !(this.possible.size + this.chosen.size)
+        ? [...new Set([...this.help.labelled(), ...this.possible])]
+        : [...this.possible, ...this.chosen];
     const others = all.filter((other) => other !== address);
     const step = ARROWS[event.key];
     /** @type {string | null | undefined} */
     let next;
     if (step) {
       const [x, y, w, h] = this.board.viewBox;
-      const from = (address && this.help.box(address)) || { x: x + w / 2 - step[0] * w, y: y + h / 2 - step[1] * h, w: 0, h: 0 };
+      const from = (address && this.help.box(address)) || {
+        x: x + w / 2 - step[0] * w,
+        y: y + h / 2 - step[1] * h,
+        w: 0,
+        h: 0,
+      };
       next = this.nearest(from, others, step);
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);

@@ -12,7 +12,10 @@ const EDGE = 14;
  * @param {string[]} slots names of slots
  */
 export function bedsFor(slots) {
-  return slots.reduce((most, slot) => (/^\d+$/.test(slot) ? Math.max(most, Math.min(Number(slot), MOST_BEDS)) : most), 1);
+  return slots.reduce(
+    (most, slot) => (/^\d+$/.test(slot) ? Math.max(most, Math.min(Number(slot), MOST_BEDS)) : most),
+    1,
+  );
 }
 
 /**
@@ -30,7 +33,9 @@ export function trayArt(count, kinds, narrow) {
   const inner = { w: columns * w + GAP, h: rows * h + GAP };
   const width = inner.w + 2 * EDGE;
   const height = inner.h + 2 * EDGE;
-  const grain = [0.3, 0.72].map((part) => `M6 ${EDGE * part}h${width - 12}M6 ${height - EDGE * part}h${width - 12}`).join("");
+  const grain = [0.3, 0.72]
+    .map((part) => `M6 ${EDGE * part}h${width - 12}M6 ${height - EDGE * part}h${width - 12}`)
+    .join("");
   const art = svg("svg", { class: "tray", viewBox: `0 0 ${width} ${height}`, width, height }, [
     svg("rect", { class: "wood", x: 1, y: 1, width: width - 2, height: height - 2, rx: 9 }),
     svg("path", { class: "grain", d: grain }),
@@ -43,7 +48,12 @@ export function trayArt(count, kinds, narrow) {
     const x = EDGE + GAP + ((columns - inLine) * w) / 2 + (i % columns) * w;
     const y = EDGE + GAP + line * h;
     const box = { x, y, width: w - GAP, height: h - GAP, rx: 6 };
-    art.append(svg("g", { "data-slot": i + 1, "data-layout": "center" }, [svg("rect", { class: "bed", ...box }), svg("rect", { class: "slot", ...box })]));
+    art.append(
+      svg("g", { "data-slot": i + 1, "data-layout": "center" }, [
+        svg("rect", { class: "bed", ...box }),
+        svg("rect", { class: "slot", ...box }),
+      ]),
+    );
   }
   return art;
 }

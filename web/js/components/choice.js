@@ -16,13 +16,23 @@ import { setsOf } from "./set_store.js";
 export async function chooseComponents(block, game, wanted, onChange) {
   const sets = await setsOf(game);
   const chosen = sets.find((set) => set.id === wanted);
-  const select = h("select", { id: "components", "aria-describedby": "components-help" }, h("option", { value: "" }, t("components_standard")), sets.map((set) => h("option", { value: set.id, selected: set === chosen }, set.document.name)));
+  const select = h(
+    "select",
+    { id: "components", "aria-describedby": "components-help" },
+    h("option", { value: "" }, t("components_standard")),
+    sets.map((set) => h("option", { value: set.id, selected: set === chosen }, set.document.name)),
+  );
   select.addEventListener("change", () => onChange(sets.find((set) => set.id === select.value)?.document ?? null));
   onChange(chosen?.document ?? null);
   fill(
     block,
     h("label", { for: "components" }, t("components_choose")),
-    h("span", { class: "row" }, sets.length ? select : h("span", { id: "components" }, t("components_standard")), h("a", { class: "btn", href: `#/components/${game}` }, icon("eye"), t("components_see"))),
+    h(
+      "span",
+      { class: "row" },
+      sets.length ? select : h("span", { id: "components" }, t("components_standard")),
+      h("a", { class: "btn", href: `#/components/${game}` }, icon("eye"), t("components_see")),
+    ),
     h("small", { class: "soft", id: "components-help" }, t("components_choose_help")),
   );
 }

@@ -58,14 +58,35 @@ export class ComponentsPage {
     const all = rulesPage(this.#id, lang, "components-");
     fill(
       this.element,
-      h("header", { class: "page-bar" }, h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")), languageChoice(this.#app)),
+      h(
+        "header",
+        { class: "page-bar" },
+        h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")),
+        languageChoice(this.#app),
+      ),
       h(
         "main",
         { class: "new-main" },
         h("h1", null, this.title),
         h("p", { class: "soft" }, t("components_intro")),
         this.#legend(all),
-        h("section", { class: "block" }, h("h2", null, t("components_mine")), this.#list, h("p", { class: "row" }, h("button", { type: "button", class: "btn", onclick: () => this.#new() }, icon("copy"), t("components_new")), fileButton(t("components_import"), (file) => this.#import(file), icon("upload")))),
+        h(
+          "section",
+          { class: "block" },
+          h("h2", null, t("components_mine")),
+          this.#list,
+          h(
+            "p",
+            { class: "row" },
+            h(
+              "button",
+              { type: "button", class: "btn", onclick: () => this.#new() },
+              icon("copy"),
+              t("components_new"),
+            ),
+            fileButton(t("components_import"), (file) => this.#import(file), icon("upload")),
+          ),
+        ),
         this.#place,
       ),
     );
@@ -88,7 +109,18 @@ export class ComponentsPage {
     return h(
       "section",
       { class: "component-marks", "aria-label": t("components_marks") },
-      h("dl", null, marks.map(([kind, mark]) => h("div", null, h("dt", null, h("span", { class: `source-mark from-${kind}` }, mark.label)), h("dd", null, mark.text)))),
+      h(
+        "dl",
+        null,
+        marks.map(([kind, mark]) =>
+          h(
+            "div",
+            null,
+            h("dt", null, h("span", { class: `source-mark from-${kind}` }, mark.label)),
+            h("dd", null, mark.text),
+          ),
+        ),
+      ),
       all ? h("a", { href: all }, t("components_all")) : null,
     );
   }
@@ -102,11 +134,44 @@ export class ComponentsPage {
       return h(
         "li",
         { class: "component-set", "aria-current": set.id === this.#editor?.set.id ? "true" : null },
-        h("span", { class: "component-set-name" }, h("strong", null, name), h("small", { class: "soft" }, t("components_count", { n: Object.keys(set.document.changes).length }))),
-        h("button", { type: "button", class: "btn", "aria-label": of("components_edit"), onclick: () => this.#change(set) }, t("components_edit")),
-        h("a", { class: "btn", href: `#/new/${this.#id}/${set.id}`, "aria-label": of("components_play") }, t("components_play")),
-        h("button", { type: "button", class: "btn ghost", title: t("export"), "aria-label": of("export"), onclick: () => download(set.document, `${this.#id}-components`) }, icon("download")),
-        h("button", { type: "button", class: "btn ghost", title: t("delete"), "aria-label": of("delete"), onclick: () => this.#remove(set) }, icon("trash")),
+        h(
+          "span",
+          { class: "component-set-name" },
+          h("strong", null, name),
+          h("small", { class: "soft" }, t("components_count", { n: Object.keys(set.document.changes).length })),
+        ),
+        h(
+          "button",
+          { type: "button", class: "btn", "aria-label": of("components_edit"), onclick: () => this.#change(set) },
+          t("components_edit"),
+        ),
+        h(
+          "a",
+          { class: "btn", href: `#/new/${this.#id}/${set.id}`, "aria-label": of("components_play") },
+          t("components_play"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn ghost",
+            title: t("export"),
+            "aria-label": of("export"),
+            onclick: () => download(set.document, `${this.#id}-components`),
+          },
+          icon("download"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn ghost",
+            title: t("delete"),
+            "aria-label": of("delete"),
+            onclick: () => this.#remove(set),
+          },
+          icon("trash"),
+        ),
       );
     });
     fill(this.#list, rows.length ? h("ul", null, rows) : h("p", { class: "soft" }, t("components_nothing")));
@@ -127,7 +192,13 @@ export class ComponentsPage {
    */
   #edit(set, dirty = false) {
     if (!this.#shown) return;
-    this.#editor = new SetEditor(this.#shown, set, dirty, (document) => this.#app.ask("components.check", { document, lang: this.#app.hello.lang }), (saved) => this.#save(saved));
+    this.#editor = new SetEditor(
+      this.#shown,
+      set,
+      dirty,
+      (document) => this.#app.ask("components.check", { document, lang: this.#app.hello.lang }),
+      (saved) => this.#save(saved),
+    );
     fill(this.#place, this.#editor.element);
     this.#drawList();
   }
@@ -144,7 +215,16 @@ export class ComponentsPage {
   }
 
   async #mayLeave() {
-    return !this.#editor?.dirty || (await ask(t("components_leave"), [h("p", null, t("components_leave_text"))], t("components_leave_yes"), t("cancel"), { style: "stop" }));
+    return (
+      !this.#editor?.dirty ||
+      (await ask(
+        t("components_leave"),
+        [h("p", null, t("components_leave_text"))],
+        t("components_leave_yes"),
+        t("cancel"),
+        { style: "stop" },
+      ))
+    );
   }
 
   /** A link away from changes that are not saved asks first. @param {Event} event */
@@ -170,7 +250,16 @@ export class ComponentsPage {
 
   /** @param {StoredSet} set */
   async #remove(set) {
-    if (!(await ask(t("components_delete"), [h("p", null, t("components_delete_text", { name: set.document.name }))], t("delete"), t("cancel"), { style: "stop" }))) return;
+    if (
+      !(await ask(
+        t("components_delete"),
+        [h("p", null, t("components_delete_text", { name: set.document.name }))],
+        t("delete"),
+        t("cancel"),
+        { style: "stop" },
+      ))
+    )
+      return;
     await removeSet(set.id);
     this.#sets = await setsOf(this.#id);
     if (this.#editor?.set.id === set.id) this.#edit(this.#sets[0] ?? this.#fresh());
@@ -182,7 +271,10 @@ export class ComponentsPage {
     try {
       const given = /** @type {SetDocument} */ (await readDocument(file));
       /** @type {import("../contract.d.ts").ComponentsChecked} */
-      const { document, problems } = await this.#app.ask("components.check", { document: given, lang: this.#app.hello.lang });
+      const { document, problems } = await this.#app.ask("components.check", {
+        document: given,
+        lang: this.#app.hello.lang,
+      });
       if (!document) throw new Error(problems.map(({ path, text }) => `${path}: ${text}`).join(" "));
       if (document.game !== this.#id) throw new Error(t("components_foreign"));
       if (!(await this.#mayLeave())) return;
@@ -190,9 +282,12 @@ export class ComponentsPage {
       await this.#save(set);
       this.#edit(set);
     } catch (error) {
-      const path = error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
+      const path =
+        error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
       const foreign = path !== undefined && ["revier", "kind", "game"].includes(path);
-      const why = [foreign && t("components_foreign"), error instanceof Error ? error.message : String(error)].filter(Boolean).join(" ");
+      const why = [foreign && t("components_foreign"), error instanceof Error ? error.message : String(error)]
+        .filter(Boolean)
+        .join(" ");
       toast(t("import_failed", { name: file.name, why }), { kind: "error", seconds: 0, id: "import-error" });
     }
   }

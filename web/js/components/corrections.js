@@ -13,7 +13,20 @@ export async function tellComponents(asked) {
     kind: "told-components",
     body: [
       h("p", null, t("components_table")),
-      h("ul", { class: "told-corrections" }, told.corrections.map((one) => h("li", null, h("strong", null, one.name), ` ${one.label}: `, h("b", null, one.now), h("small", { class: "soft" }, ` ${t("components_shipped", { value: one.printed })}`)))),
+      h(
+        "ul",
+        { class: "told-corrections" },
+        told.corrections.map((one) =>
+          h(
+            "li",
+            null,
+            h("strong", null, one.name),
+            ` ${one.label}: `,
+            h("b", null, one.now),
+            h("small", { class: "soft" }, ` ${t("components_shipped", { value: one.printed })}`),
+          ),
+        ),
+      ),
       h("p", { class: "soft" }, h("code", null, told.digest)),
     ],
     actions: [{ label: t("close"), value: "", style: "main" }],

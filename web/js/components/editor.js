@@ -30,7 +30,13 @@ export class SetEditor {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #turn = 0;
-  #name = h("input", { id: "set-name", type: "text", required: true, autocomplete: "off", "aria-describedby": "set-name-error" });
+  #name = h("input", {
+    id: "set-name",
+    type: "text",
+    required: true,
+    autocomplete: "off",
+    "aria-describedby": "set-name-error",
+  });
   #nameError = h("small", { class: "value-error", id: "set-name-error" });
   #status = h("div", { class: "component-status", role: "status" });
   #save = h("button", { type: "submit", class: "btn main" }, t("components_save"));
@@ -78,7 +84,13 @@ export class SetEditor {
     const note = h("span", { class: "soft" });
     const problem = h("p", { class: "value-error" });
     const rows = h("div", { class: "component-rows" });
-    const details = h("details", { class: "block", "data-section": section.id }, h("summary", null, h("h2", null, section.title), note), problem, rows);
+    const details = h(
+      "details",
+      { class: "block", "data-section": section.id },
+      h("summary", null, h("h2", null, section.title), note),
+      problem,
+      rows,
+    );
     // Hundreds of values: only those that somebody wants to see are made.
     details.addEventListener("toggle", () => this.#draw(section, rows));
     this.#sections.set(section, { details, note, problem });
@@ -88,17 +100,33 @@ export class SetEditor {
   /** @param {Section} section @param {HTMLElement} rows */
   #draw(section, rows) {
     if (rows.childElementCount) return;
-    fill(rows, section.rows.map((row) => {
-      const fields = row.values.map((value) => {
-        const now = value.path in this.#changes ? this.#changes[value.path] : value.printed;
-        const field = new ValueField(value, this.#shown.lists[value.among], now, (changed) => this.#changed(value, changed));
-        this.#fields.set(value.path, field);
-        return field.element;
-      });
-      const kinds = [...new Set(row.values.map((value) => value.source))];
-      const marks = kinds.map((kind) => h("span", { class: `source-mark from-${kind}`, title: this.#shown.marks[kind].text }, this.#shown.marks[kind].label));
-      return h("div", { class: "component-row", role: "group", "aria-label": row.name }, h("h3", null, row.name, " ", marks), h("div", { class: "component-values" }, fields));
-    }));
+    fill(
+      rows,
+      section.rows.map((row) => {
+        const fields = row.values.map((value) => {
+          const now = value.path in this.#changes ? this.#changes[value.path] : value.printed;
+          const field = new ValueField(value, this.#shown.lists[value.among], now, (changed) =>
+            this.#changed(value, changed),
+          );
+          this.#fields.set(value.path, field);
+          return field.element;
+        });
+        const kinds = [...new Set(row.values.map((value) => value.source))];
+        const marks = kinds.map((kind) =>
+          h(
+            "span",
+            { class: `source-mark from-${kind}`, title: this.#shown.marks[kind].text },
+            this.#shown.marks[kind].label,
+          ),
+        );
+        return h(
+          "div",
+          { class: "component-row", role: "group", "aria-label": row.name },
+          h("h3", null, row.name, " ", marks),
+          h("div", { class: "component-values" }, fields),
+        );
+      }),
+    );
     this.#showProblems();
   }
 
@@ -147,11 +175,32 @@ export class SetEditor {
     }
     const count = h("strong", null, t("components_count", { n: Object.keys(this.#changes).length }));
     const saved = this.dirty ? t("components_not_saved") : t("components_is_saved");
-    if (!this.#problems.length) return fill(this.#status, h("p", null, count, " ", this.set.updated || this.dirty ? saved : ""));
+    if (!this.#problems.length)
+      return fill(this.#status, h("p", null, count, " ", this.set.updated || this.dirty ? saved : ""));
     fill(
       this.#status,
-      h("p", null, h("strong", { class: "value-error" }, t("components_wrong", { n: this.#problems.length })), " ", t("components_fix")),
-      h("ul", null, this.#problems.map((problem) => h("li", null, h("button", { type: "button", class: "linkish", onclick: () => this.#goTo(problem.path) }, [this.#nameOf(problem.path), problem.text].filter(Boolean).join(": "))))),
+      h(
+        "p",
+        null,
+        h("strong", { class: "value-error" }, t("components_wrong", { n: this.#problems.length })),
+        " ",
+        t("components_fix"),
+      ),
+      h(
+        "ul",
+        null,
+        this.#problems.map((problem) =>
+          h(
+            "li",
+            null,
+            h(
+              "button",
+              { type: "button", class: "linkish", onclick: () => this.#goTo(problem.path) },
+              [this.#nameOf(problem.path), problem.text].filter(Boolean).join(": "),
+            ),
+          ),
+        ),
+      ),
     );
   }
 

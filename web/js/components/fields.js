@@ -36,9 +36,20 @@ export class ValueField {
     this.#now = now;
     this.#onChange = onChange;
     const label = t("components_reset", { label: value.label });
-    this.#reset = h("button", { type: "button", class: "btn ghost small", title: label, "aria-label": label, onclick: () => this.#undo() }, icon("undo"));
+    this.#reset = h(
+      "button",
+      { type: "button", class: "btn ghost small", title: label, "aria-label": label, onclick: () => this.#undo() },
+      icon("undo"),
+    );
     fill(this.#shipped, t("components_shipped", { value: value.text }));
-    this.element = h("div", { class: `component-value ${value.kind}`, "data-path": value.path }, this.#input, this.#shipped, this.#reset, this.#error);
+    this.element = h(
+      "div",
+      { class: `component-value ${value.kind}`, "data-path": value.path },
+      this.#input,
+      this.#shipped,
+      this.#reset,
+      this.#error,
+    );
     this.#draw();
     this.#mark();
   }
@@ -62,7 +73,9 @@ export class ValueField {
 
   /** @returns {HTMLElement[]} */
   #controls() {
-    return [...this.#input.querySelectorAll("input, select, summary, button")].filter((one) => one instanceof HTMLElement);
+    return [...this.#input.querySelectorAll("input, select, summary, button")].filter(
+      (one) => one instanceof HTMLElement,
+    );
   }
 
   /** @param {unknown} now */
@@ -98,7 +111,15 @@ export class ValueField {
 
   #number() {
     const { low, high } = this.#value;
-    const input = h("input", { id: this.#id, type: "number", min: low, max: high, step: 1, inputmode: "numeric", value: String(this.#now) });
+    const input = h("input", {
+      id: this.#id,
+      type: "number",
+      min: low,
+      max: high,
+      step: 1,
+      inputmode: "numeric",
+      value: String(this.#now),
+    });
     input.addEventListener("input", () => this.#set(Number.isNaN(input.valueAsNumber) ? null : input.valueAsNumber));
     return input;
   }
@@ -110,7 +131,11 @@ export class ValueField {
   }
 
   #select() {
-    const select = h("select", { id: this.#id }, this.#among.map((one, index) => h("option", { value: index, selected: same(one.value, this.#now) }, one.label)));
+    const select = h(
+      "select",
+      { id: this.#id },
+      this.#among.map((one, index) => h("option", { value: index, selected: same(one.value, this.#now) }, one.label)),
+    );
     select.addEventListener("change", () => this.#set(this.#among[Number(select.value)].value));
     return select;
   }
@@ -119,20 +144,35 @@ export class ValueField {
   #several() {
     const chosen = () => /** @type {unknown[]} */ (this.#now);
     const names = h("span");
-    const say = () => fill(names, this.#among.filter((one) => chosen().includes(one.value)).map((one) => one.label).join(", ") || "–");
+    const say = () =>
+      fill(
+        names,
+        this.#among
+          .filter((one) => chosen().includes(one.value))
+          .map((one) => one.label)
+          .join(", ") || "–",
+      );
     const boxes = h("div", { class: "value-boxes", role: "group", "aria-label": this.#value.label });
-    const details = h("details", null, h("summary", null, h("span", { class: "value-label" }, this.#value.label), " ", names), boxes);
+    const details = h(
+      "details",
+      null,
+      h("summary", null, h("span", { class: "value-label" }, this.#value.label), " ", names),
+      boxes,
+    );
     details.addEventListener("toggle", () => {
       if (!details.open || boxes.childElementCount) return;
-      fill(boxes, this.#among.map((one) => {
-        const box = h("input", { type: "checkbox", checked: chosen().includes(one.value) });
-        box.addEventListener("change", () => {
-          const rest = chosen().filter((value) => value !== one.value);
-          this.#set(this.#sorted(box.checked ? [...rest, one.value] : rest));
-          say();
-        });
-        return h("label", null, box, one.label);
-      }));
+      fill(
+        boxes,
+        this.#among.map((one) => {
+          const box = h("input", { type: "checkbox", checked: chosen().includes(one.value) });
+          box.addEventListener("change", () => {
+            const rest = chosen().filter((value) => value !== one.value);
+            this.#set(this.#sorted(box.checked ? [...rest, one.value] : rest));
+            say();
+          });
+          return h("label", null, box, one.label);
+        }),
+      );
     });
     say();
     return details;
@@ -153,20 +193,45 @@ export class ValueField {
       values.splice(from + step, 0, ...values.splice(from, 1));
       this.#set(values);
       draw();
-      /** @type {HTMLElement | undefined} */ (list.children[from + step]?.querySelectorAll("button")[step < 0 ? 0 : 1])?.focus();
+      /** @type {HTMLElement | undefined} */ (
+        list.children[from + step]?.querySelectorAll("button")[step < 0 ? 0 : 1]
+      )?.focus();
     };
     const draw = () => {
       const values = /** @type {unknown[]} */ (this.#now);
-      fill(list, values.map((value, index) => {
-        const name = this.#among.find((one) => one.value === value)?.label ?? "";
-        return h(
-          "li",
-          null,
-          h("button", { type: "button", class: "btn ghost small", "aria-disabled": String(index === 0), "aria-label": t("components_earlier", { name }), onclick: () => index > 0 && move(index, -1) }, icon("prev")),
-          h("span", null, name),
-          h("button", { type: "button", class: "btn ghost small", "aria-disabled": String(index === values.length - 1), "aria-label": t("components_later", { name }), onclick: () => index < values.length - 1 && move(index, 1) }, icon("next")),
-        );
-      }));
+      fill(
+        list,
+        values.map((value, index) => {
+          const name = this.#among.find((one) => one.value === value)?.label ?? "";
+          return h(
+            "li",
+            null,
+            h(
+              "button",
+              {
+                type: "button",
+                class: "btn ghost small",
+                "aria-disabled": String(index === 0),
+                "aria-label": t("components_earlier", { name }),
+                onclick: () => index > 0 && move(index, -1),
+              },
+              icon("prev"),
+            ),
+            h("span", null, name),
+            h(
+              "button",
+              {
+                type: "button",
+                class: "btn ghost small",
+                "aria-disabled": String(index === values.length - 1),
+                "aria-label": t("components_later", { name }),
+                onclick: () => index < values.length - 1 && move(index, 1),
+              },
+              icon("next"),
+            ),
+          );
+        }),
+      );
     };
     draw();
     return h("div", null, h("span", { class: "value-label" }, this.#value.label), list);

@@ -47,12 +47,20 @@ async function run(mode, work) {
 export async function setsOf(game) {
   const stored = (await run("readonly", readAll).catch(() => [])) ?? [];
   const all = new Map([...stored.filter(isSet), ...memory.values()].map((one) => [one.id, one]));
-  return [...all.values()].filter((one) => one.document.game === game).sort((a, b) => a.document.name.localeCompare(b.document.name));
+  return [...all.values()]
+    .filter((one) => one.document.game === game)
+    .sort((a, b) => a.document.name.localeCompare(b.document.name));
 }
 
 /** @param {unknown} entry @returns {entry is StoredSet} */
 function isSet(entry) {
-  return isObject(entry) && isObject(entry.document) && typeof entry.document.game === "string" && typeof entry.document.name === "string" && isObject(entry.document.changes);
+  return (
+    isObject(entry) &&
+    isObject(entry.document) &&
+    typeof entry.document.game === "string" &&
+    typeof entry.document.name === "string" &&
+    isObject(entry.document.changes)
+  );
 }
 
 /** Whether it is stored; if not, it is there as long as the page. @param {StoredSet} set */

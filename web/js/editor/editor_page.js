@@ -32,8 +32,24 @@ export class EditorPage {
   #timer;
   #turn = 0;
   /** @type {Choice} */
-  #choice = { mode: "play", bots: "", lang: "", theme: "", seat: "", height: 640, eager: false, picture: true, label: "" };
-  #text = h("textarea", { class: "editor-text", rows: 16, spellcheck: "false", id: "editor-text", "aria-describedby": "editor-status" });
+  #choice = {
+    mode: "play",
+    bots: "",
+    lang: "",
+    theme: "",
+    seat: "",
+    height: 640,
+    eager: false,
+    picture: true,
+    label: "",
+  };
+  #text = h("textarea", {
+    class: "editor-text",
+    rows: 16,
+    spellcheck: "false",
+    id: "editor-text",
+    "aria-describedby": "editor-status",
+  });
   #status = h("p", { class: "editor-status", id: "editor-status", role: "status" });
   #stage = h("div", { class: "editor-preview" });
   #snippets = h("div", { class: "editor-snippets" });
@@ -80,7 +96,13 @@ export class EditorPage {
     const value = h("input", { type: "text", id: "set-value", placeholder: "20" });
     const set = h(
       "form",
-      { class: "editor-set", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.#set(path.value.trim(), value.value.trim()); } },
+      {
+        class: "editor-set",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#set(path.value.trim(), value.value.trim());
+        },
+      },
       h("h3", null, t("editor_set")),
       h("label", { for: "set-path" }, t("editor_path")),
       path,
@@ -91,11 +113,21 @@ export class EditorPage {
     );
     fill(
       this.element,
-      h("div", { class: "page-bar" }, h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")), languageChoice(this.#app)),
+      h(
+        "div",
+        { class: "page-bar" },
+        h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")),
+        languageChoice(this.#app),
+      ),
       h(
         "main",
         { class: "editor-main" },
-        h("div", { class: "editor-title" }, h("h1", null, t("editor_title")), h("p", { class: "soft" }, t("editor_intro"))),
+        h(
+          "div",
+          { class: "editor-title" },
+          h("h1", null, t("editor_title")),
+          h("p", { class: "soft" }, t("editor_intro")),
+        ),
         h(
           "section",
           { class: "block editor-document" },
@@ -105,16 +137,39 @@ export class EditorPage {
             "div",
             { class: "row wrap" },
             fileButton(t("import"), (file) => this.#load(file), icon("upload")),
-            games.map((game) => h("button", { type: "button", class: "btn", onclick: () => this.#fresh(game.id) }, t("editor_fresh", { game: game.title }))),
-            this.#game && h("button", { type: "button", class: "btn", onclick: () => this.#asPosition() }, t("editor_as_position")),
-            this.#game && h("button", { type: "button", class: "btn", onclick: () => this.#game && this.#put(this.#game.document, "show") }, t("editor_as_game")),
+            games.map((game) =>
+              h(
+                "button",
+                { type: "button", class: "btn", onclick: () => this.#fresh(game.id) },
+                t("editor_fresh", { game: game.title }),
+              ),
+            ),
+            this.#game &&
+              h("button", { type: "button", class: "btn", onclick: () => this.#asPosition() }, t("editor_as_position")),
+            this.#game &&
+              h(
+                "button",
+                { type: "button", class: "btn", onclick: () => this.#game && this.#put(this.#game.document, "show") },
+                t("editor_as_game"),
+              ),
           ),
           this.#text,
           this.#status,
           set,
         ),
         h("section", { class: "block" }, h("h2", null, t("editor_options")), this.#options),
-        h("section", { class: "block editor-wide" }, h("h2", null, t("editor_preview")), this.#stage, h("button", { type: "button", class: "btn", onclick: () => this.#take() }, icon("download"), t("editor_take"))),
+        h(
+          "section",
+          { class: "block editor-wide" },
+          h("h2", null, t("editor_preview")),
+          this.#stage,
+          h(
+            "button",
+            { type: "button", class: "btn", onclick: () => this.#take() },
+            icon("download"),
+            t("editor_take"),
+          ),
+        ),
         h("section", { class: "block editor-wide" }, h("h2", null, t("editor_snippets")), this.#snippets),
       ),
     );
@@ -126,29 +181,50 @@ export class EditorPage {
     const changed = () => this.#show();
     /** @param {string} id @param {string} label @param {[string, string][]} values @param {string} now @param {(value: string) => void} take */
     const select = (id, label, values, now, take) => {
-      const field = h("select", { id: `editor-${id}` }, values.map(([value, name]) => h("option", { value, selected: value === now }, name)));
-      field.addEventListener("change", () => { take(field.value); changed(); });
+      const field = h(
+        "select",
+        { id: `editor-${id}` },
+        values.map(([value, name]) => h("option", { value, selected: value === now }, name)),
+      );
+      field.addEventListener("change", () => {
+        take(field.value);
+        changed();
+      });
       return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
     };
     /** @param {string} id @param {string} label @param {string} type @param {string | number} now @param {(value: string) => void} take */
     const input = (id, label, type, now, take) => {
       const field = h("input", { id: `editor-${id}`, type, value: now });
-      field.addEventListener("change", () => { take(field.value); changed(); });
+      field.addEventListener("change", () => {
+        take(field.value);
+        changed();
+      });
       return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
     };
     /** @param {string} label @param {boolean} now @param {(on: boolean) => void} take */
     const toggle = (label, now, take) => {
       const field = h("input", { type: "checkbox", checked: now });
-      field.addEventListener("change", () => { take(field.checked); changed(); });
+      field.addEventListener("change", () => {
+        take(field.checked);
+        changed();
+      });
       return h("label", { class: "setting toggle" }, field, label);
     };
     const kind = this.#document?.kind;
     /** @type {[string, string][]} */
-    const modes = kind === "lesson" ? [["task", t("editor_mode_task")]] : [["show", t("editor_mode_show")], ["play", t("editor_mode_play")]];
+    const modes =
+      kind === "lesson"
+        ? [["task", t("editor_mode_task")]]
+        : [
+            ["show", t("editor_mode_show")],
+            ["play", t("editor_mode_play")],
+          ];
     /** @type {[string, string][]} */
     const seats = (this.#frame?.seats ?? []).map((seat) => [String(seat.seat), seat.name]);
     const known = this.#app.hello.games.find(({ id }) => id === this.#frame?.game);
-    const levels = /** @type {[string, string][]} */ ((this.#app.hello.levels ?? []).map(({ id, label }) => [id, t("bot_level", { level: label })]));
+    const levels = /** @type {[string, string][]} */ (
+      (this.#app.hello.levels ?? []).map(({ id, label }) => [id, t("bot_level", { level: label })])
+    );
     fill(
       this.#options,
       select("mode", t("editor_mode"), modes, choice.mode, (value) => {
@@ -156,11 +232,50 @@ export class EditorPage {
         this.#drawOptions();
       }),
       input("label", t("editor_label"), "text", choice.label, (value) => (choice.label = value.slice(0, 200))),
-      select("lang", t("language"), [["", t("editor_as_browser")], .../** @type {[string, string][]} */ (this.#app.hello.languages.map(({ id, name }) => [id, name]))], choice.lang, (value) => (choice.lang = value)),
-      select("theme", t("theme"), [["", t("theme_auto")], ["light", t("theme_light")], ["dark", t("theme_dark")]], choice.theme, (value) => (choice.theme = value)),
-      select("seat", t("editor_seat"), [["", t("editor_seat_turn")], ...seats], choice.seat, (value) => (choice.seat = value)),
-      choice.mode === "play" && known?.bots ? select("bots", t("editor_bots"), [["", t("person")], ...levels], choice.bots, (value) => (choice.bots = value)) : null,
-      input("height", t("editor_height"), "number", choice.height, (value) => (choice.height = Math.min(Math.max(Math.round(Number(value)) || 640, 120), 5000))),
+      select(
+        "lang",
+        t("language"),
+        [
+          ["", t("editor_as_browser")],
+          .../** @type {[string, string][]} */ (this.#app.hello.languages.map(({ id, name }) => [id, name])),
+        ],
+        choice.lang,
+        (value) => (choice.lang = value),
+      ),
+      select(
+        "theme",
+        t("theme"),
+        [
+          ["", t("theme_auto")],
+          ["light", t("theme_light")],
+          ["dark", t("theme_dark")],
+        ],
+        choice.theme,
+        (value) => (choice.theme = value),
+      ),
+      select(
+        "seat",
+        t("editor_seat"),
+        [["", t("editor_seat_turn")], ...seats],
+        choice.seat,
+        (value) => (choice.seat = value),
+      ),
+      choice.mode === "play" && known?.bots
+        ? select(
+            "bots",
+            t("editor_bots"),
+            [["", t("person")], ...levels],
+            choice.bots,
+            (value) => (choice.bots = value),
+          )
+        : null,
+      input(
+        "height",
+        t("editor_height"),
+        "number",
+        choice.height,
+        (value) => (choice.height = Math.min(Math.max(Math.round(Number(value)) || 640, 120), 5000)),
+      ),
       toggle(t("editor_eager"), choice.eager, (on) => (choice.eager = on)),
       kind === "lesson" ? null : toggle(t("editor_picture"), choice.picture, (on) => (choice.picture = on)),
     );
@@ -177,7 +292,10 @@ export class EditorPage {
     if (!this.#game) return;
     const { document: record, at } = this.#game;
     const moves = /** @type {string[]} */ (record.moves ?? []);
-    await this.#put(await this.#positionOf({ ...record, moves: moves.slice(0, at ?? moves.length), digest: null }), "play");
+    await this.#put(
+      await this.#positionOf({ ...record, moves: moves.slice(0, at ?? moves.length), digest: null }),
+      "play",
+    );
   }
 
   /** @param {GameRecord} record @returns {Promise<GameRecord>} */
@@ -251,7 +369,11 @@ export class EditorPage {
     const lesson = content?.kind === "lesson";
     try {
       /** @type {Frame} */
-      const frame = await this.#app.ask(lesson ? "lesson.open" : "table.open", { document: content, lang: this.#app.hello.lang, veil: false });
+      const frame = await this.#app.ask(lesson ? "lesson.open" : "table.open", {
+        document: content,
+        lang: this.#app.hello.lang,
+        veil: false,
+      });
       await this.#app.ask("table.close", { table: frame.table });
       if (turn !== this.#turn) return undefined;
       this.#document = content;
@@ -282,7 +404,10 @@ export class EditorPage {
     const scene = content.kind === "lesson" || frame.last > 0 ? undefined : frame.scene;
     const inside = JSON.stringify({ revier: 1, kind: "board", document: content, scene });
     const named = /** @type {Record<string, unknown>} */ (choice);
-    const get = (/** @type {string} */ name) => (named[name] === "" || named[name] === false || named[name] === undefined || named[name] === null ? null : String(named[name]));
+    const get = (/** @type {string} */ name) =>
+      named[name] === "" || named[name] === false || named[name] === undefined || named[name] === null
+        ? null
+        : String(named[name]);
     this.#preview = mount(host, {
       get,
       inside,
@@ -295,6 +420,7 @@ export class EditorPage {
 
   /** What was set up by playing in the preview becomes the document. */
   async #take() {
-    if (this.#played && this.#document?.kind !== "lesson") await this.#put(await this.#positionOf(this.#played), "play");
+    if (this.#played && this.#document?.kind !== "lesson")
+      await this.#put(await this.#positionOf(this.#played), "play");
   }
 }

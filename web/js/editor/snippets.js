@@ -28,11 +28,15 @@ export function still(scene) {
   const boards = scene.boards.filter((board) => board.seat === undefined || board.shown);
   const names = new Set([...boards.map((board) => board.id), "tray"]);
   const here = (/** @type {string} */ address) => address.startsWith("#") || names.has(address.split("/")[0]);
-  const slots = Object.entries(scene.slots ?? {}).filter(([address, { cost, note, off }]) => here(address) && (cost || note || off));
+  const slots = Object.entries(scene.slots ?? {}).filter(
+    ([address, { cost, note, off }]) => here(address) && (cost || note || off),
+  );
   return {
     ...scene,
     boards,
-    pieces: scene.pieces.filter((piece) => here(piece.at)).map(({ id, kind, at, badge, done }) => ({ id, kind, at, badge, done })),
+    pieces: scene.pieces
+      .filter((piece) => here(piece.at))
+      .map(({ id, kind, at, badge, done }) => ({ id, kind, at, badge, done })),
     slots: Object.fromEntries(slots.map(([address, { cost, note, off }]) => [address, { cost, note, off }])),
     counts: Object.fromEntries(Object.entries(scene.counts ?? {}).filter(([address]) => here(address))),
   };
@@ -45,11 +49,24 @@ export function still(scene) {
  * @param {string} base address of the site
  */
 export async function snippets(content, choice, scene, base) {
-  const board = { revier: 1, kind: "board", title: choice.label || undefined, document: content, scene: scene && choice.picture ? still(scene) : undefined };
+  const board = {
+    revier: 1,
+    kind: "board",
+    title: choice.label || undefined,
+    document: content,
+    scene: scene && choice.picture ? still(scene) : undefined,
+  };
   const url = new URL("index.html", base);
   url.search = url.hash = "";
   url.searchParams.set("embed", choice.mode);
-  const attributes = Object.entries({ lang: choice.lang, theme: choice.theme, seat: choice.seat, bots: choice.mode === "play" ? choice.bots : "", label: choice.label, eager: choice.eager ? "1" : "" }).filter(([, value]) => value);
+  const attributes = Object.entries({
+    lang: choice.lang,
+    theme: choice.theme,
+    seat: choice.seat,
+    bots: choice.mode === "play" ? choice.bots : "",
+    label: choice.label,
+    eager: choice.eager ? "1" : "",
+  }).filter(([, value]) => value);
   for (const [name, value] of attributes) url.searchParams.set(name, value);
   url.hash = await pack(JSON.stringify(board));
   const title = escape(choice.label || "Revier");
@@ -58,8 +75,14 @@ export async function snippets(content, choice, scene, base) {
   const json = JSON.stringify(board).replaceAll("<", "\\u003c");
   const tag = `<revier height="${choice.height}" title="${title}">${url.href}</revier>`;
   const parts = [
-    [t("editor_iframe"), `<iframe src="${escape(url.href)}" title="${title}" width="100%" height="${choice.height}" loading="lazy" style="border:0"></iframe>`],
-    [t("editor_element"), `<script src="${escape(new URL("embed.js", base).href)}" async></script>\n<revier-board mode="${choice.mode}"${written}>\n<script type="application/json">${json}</script>\n</revier-board>`],
+    [
+      t("editor_iframe"),
+      `<iframe src="${escape(url.href)}" title="${title}" width="100%" height="${choice.height}" loading="lazy" style="border:0"></iframe>`,
+    ],
+    [
+      t("editor_element"),
+      `<script src="${escape(new URL("embed.js", base).href)}" async></script>\n<revier-board mode="${choice.mode}"${written}>\n<script type="application/json">${json}</script>\n</revier-board>`,
+    ],
     ["MediaWiki, DokuWiki", tag],
   ];
   return parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
@@ -80,5 +103,16 @@ function snippet(id, name, text) {
     }
     announce(told.textContent ?? "");
   };
-  return h("div", { class: "snippet" }, h("div", { class: "row wrap" }, h("label", { for: id }, name), told, h("button", { type: "button", class: "btn small", onclick: copy }, icon("log"), t("editor_copy"))), area);
+  return h(
+    "div",
+    { class: "snippet" },
+    h(
+      "div",
+      { class: "row wrap" },
+      h("label", { for: id }, name),
+      told,
+      h("button", { type: "button", class: "btn small", onclick: copy }, icon("log"), t("editor_copy")),
+    ),
+    area,
+  );
 }

@@ -100,7 +100,8 @@ export const tree = (deepest, most) => (value, path) => {
     need(left >= 0, path, "long");
     if (typeof part !== "object" || part === null) return;
     need(depth > 0, at, "deep");
-    for (const [name, inner] of Object.entries(part)) walk(inner, `${at}.${name}`.slice(0, 2 * LONGEST_PATH), depth - 1);
+    for (const [name, inner] of Object.entries(part))
+      walk(inner, `${at}.${name}`.slice(0, 2 * LONGEST_PATH), depth - 1);
   };
   walk(value, path, deepest);
   return value;

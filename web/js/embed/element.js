@@ -8,7 +8,21 @@ import { pack } from "./pack.js";
 
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const site = new URL(".", script?.src ?? location.href);
-const NAMES = ["src", "mode", "lang", "theme", "seat", "bots", "controls", "eager", "height", "at", "label", "link", "lesson"];
+const NAMES = [
+  "src",
+  "mode",
+  "lang",
+  "theme",
+  "seat",
+  "bots",
+  "controls",
+  "eager",
+  "height",
+  "at",
+  "label",
+  "link",
+  "lesson",
+];
 
 /** @typedef {{destroy: () => void, start: () => void, reset: () => void}} Mounted */
 
@@ -20,7 +34,8 @@ class RevierBoard extends HTMLElement {
 
   connectedCallback() {
     // the document inside may not have been read yet
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.#build(), { once: true });
+    if (document.readyState === "loading")
+      document.addEventListener("DOMContentLoaded", () => this.#build(), { once: true });
     else this.#build();
   }
 
@@ -55,7 +70,10 @@ class RevierBoard extends HTMLElement {
     const inside = this.querySelector('script[type="application/json"]')?.textContent ?? "";
     let mounted;
     try {
-      mounted = site.origin === location.origin && !this.hasAttribute("frame") ? await this.#draw(inside) : await this.#frame(inside);
+      mounted =
+        site.origin === location.origin && !this.hasAttribute("frame")
+          ? await this.#draw(inside)
+          : await this.#frame(inside);
     } catch (error) {
       this.#tell("error", { message: error instanceof Error ? error.message : String(error) });
       return;
@@ -67,7 +85,11 @@ class RevierBoard extends HTMLElement {
   /** @param {string} inside @returns {Promise<Mounted>} */
   async #draw(inside) {
     const { mount } = await import(new URL(BOARD_SCRIPT, site).href);
-    return mount(this, { get: (/** @type {string} */ name) => this.getAttribute(name), inside, tell: (/** @type {string} */ type, /** @type {object} */ detail) => this.#tell(type, detail) });
+    return mount(this, {
+      get: (/** @type {string} */ name) => this.getAttribute(name),
+      inside,
+      tell: (/** @type {string} */ type, /** @type {object} */ detail) => this.#tell(type, detail),
+    });
   }
 
   /**
@@ -95,7 +117,8 @@ class RevierBoard extends HTMLElement {
       return "not_json";
     }
     // of several boards only the one that is meant goes along
-    if (content?.kind === "boards" && Object.hasOwn(content.boards ?? {}, name)) content = { ...content, boards: { [name]: content.boards[name] } };
+    if (content?.kind === "boards" && Object.hasOwn(content.boards ?? {}, name))
+      content = { ...content, boards: { [name]: content.boards[name] } };
     return this.#put(JSON.stringify({ revier: 1, kind: "page", name, content }), url);
   }
 
@@ -126,7 +149,12 @@ class RevierBoard extends HTMLElement {
     frame.title = this.getAttribute("label") ?? "Revier";
     frame.loading = "lazy";
     frame.allow = "clipboard-write";
-    Object.assign(frame.style, { display: "block", width: "100%", height: `${Number(this.getAttribute("height")) || 480}px`, border: "0" });
+    Object.assign(frame.style, {
+      display: "block",
+      width: "100%",
+      height: `${Number(this.getAttribute("height")) || 480}px`,
+      border: "0",
+    });
     const hear = (/** @type {MessageEvent} */ event) => {
       if (event.source !== frame.contentWindow || event.origin !== site.origin || event.data?.revier !== 1) return;
       const { type, detail } = event.data;

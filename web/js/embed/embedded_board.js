@@ -41,7 +41,8 @@ export function mount(host, given) {
     given.tell("error", { message: [trouble.message, trouble.detail].filter(Boolean).join(" ") });
   };
 
-  const modeOf = (/** @type {Bundle} */ found) => options.mode ?? found.mode ?? (found.lesson || found.document?.kind === "lesson" ? "task" : "show");
+  const modeOf = (/** @type {Bundle} */ found) =>
+    options.mode ?? found.mode ?? (found.lesson || found.document?.kind === "lesson" ? "task" : "show");
 
   async function start() {
     if (!bundle || live || gone) return;
@@ -64,12 +65,15 @@ export function mount(host, given) {
     if (unseen) given.tell("error", { message: unseen.message });
   };
 
-  const watcher = new IntersectionObserver(([entry]) => {
-    seen = entry.isIntersecting;
-    if (live || gone) return;
-    if (!seen) view.rest();
-    else if (bundle) void look();
-  }, { rootMargin: NEAR });
+  const watcher = new IntersectionObserver(
+    ([entry]) => {
+      seen = entry.isIntersecting;
+      if (live || gone) return;
+      if (!seen) view.rest();
+      else if (bundle) void look();
+    },
+    { rootMargin: NEAR },
+  );
 
   async function look() {
     try {

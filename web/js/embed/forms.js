@@ -26,8 +26,27 @@ const seat = whole(0, 9);
 /** @type {import("./check.js").Form<number | string>} */
 const count = (value, path) => (typeof value === "string" ? short(value, path) : whole(-99_999, 99_999)(value, path));
 
-const board = shape({ id: boardId, art: picture, "label?": words, "name?": words, "icon?": kind, "seat?": seat, "shown?": flag });
-const piece = shape({ id: pieceId, kind, at: address, "label?": words, "count?": whole(0, 9999), "badge?": short, "z?": whole(-99, 99), "done?": flag, "from?": address, "to?": address });
+const board = shape({
+  id: boardId,
+  art: picture,
+  "label?": words,
+  "name?": words,
+  "icon?": kind,
+  "seat?": seat,
+  "shown?": flag,
+});
+const piece = shape({
+  id: pieceId,
+  kind,
+  at: address,
+  "label?": words,
+  "count?": whole(0, 9999),
+  "badge?": short,
+  "z?": whole(-99, 99),
+  "done?": flag,
+  "from?": address,
+  "to?": address,
+});
 const line = shape({ name: words, value: short, "icon?": text(60), "look?": text(10) });
 
 const fields = shape({

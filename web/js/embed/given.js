@@ -94,12 +94,17 @@ const files = new Map();
 function load(url) {
   let file = files.get(url.href);
   if (!file) {
-    file = fetch(url, { credentials: "same-origin" }).then(async (answer) => {
-      if (!answer.ok) throw new BadSource("not_found");
-      if (!answer.body) return parse("");
-      const bytes = await collect(answer.body, UNPACKED).catch((error) => Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "not_found")));
-      return parse(new TextDecoder().decode(bytes));
-    }, () => Promise.reject(new BadSource("not_found")));
+    file = fetch(url, { credentials: "same-origin" }).then(
+      async (answer) => {
+        if (!answer.ok) throw new BadSource("not_found");
+        if (!answer.body) return parse("");
+        const bytes = await collect(answer.body, UNPACKED).catch((error) =>
+          Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "not_found")),
+        );
+        return parse(new TextDecoder().decode(bytes));
+      },
+      () => Promise.reject(new BadSource("not_found")),
+    );
     file.catch(() => files.delete(url.href));
     files.set(url.href, file);
   }
@@ -147,7 +152,9 @@ export async function readBundle(get, inside, packed) {
   }
   if (inside) return bundleOf(parse(inside), "");
   if (packed) {
-    const text = await unpack(packed).catch((error) => Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "damaged")));
+    const text = await unpack(packed).catch((error) =>
+      Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "damaged")),
+    );
     return bundleOf(parse(text), "");
   }
   throw new BadSource("empty");

@@ -32,7 +32,10 @@ function beside() {
 
 /** @returns {Kept} */
 function start() {
-  const engine = new Engine({ url: new URL("../worker.js", import.meta.url), onProgress: (share) => listeners.forEach((listen) => listen(share)) });
+  const engine = new Engine({
+    url: new URL("../worker.js", import.meta.url),
+    onProgress: (share) => listeners.forEach((listen) => listen(share)),
+  });
   const kept = { engine, ready: engine.start() };
   kept.ready.catch(() => {
     if (own === kept) own = null;
@@ -75,10 +78,13 @@ export class Client {
     return new Promise((resolve, reject) => {
       // an engine in another frame dies silently with it
       const timer = setTimeout(() => reject(new EngineLost("no answer")), PATIENCE);
-      this.#kept.engine.call(/** @type {keyof import("../contract.d.ts").Methods} */ (method), params).then(resolve, (error) => {
-        // an error of another frame is not one of ours
-        reject(typeof error?.code === "string" ? new EngineError(error) : new EngineLost(String(error?.message)));
-      }).finally(() => clearTimeout(timer));
+      this.#kept.engine
+        .call(/** @type {keyof import("../contract.d.ts").Methods} */ (method), params)
+        .then(resolve, (error) => {
+          // an error of another frame is not one of ours
+          reject(typeof error?.code === "string" ? new EngineError(error) : new EngineLost(String(error?.message)));
+        })
+        .finally(() => clearTimeout(timer));
     });
   }
 

@@ -81,7 +81,11 @@ export class Live {
     const { document: given, link, lesson, at = null } = this.#bundle;
     const { bots } = this.#options;
     const person = this.#person === null ? {} : { person: this.#person };
-    const how = { lang: this.#options.lang, veil: false, ...(bots && this.#playing ? { against: bots, ...person } : {}) };
+    const how = {
+      lang: this.#options.lang,
+      veil: false,
+      ...(bots && this.#playing ? { against: bots, ...person } : {}),
+    };
     await this.#close();
     this.#done = false;
     /** @type {EmbedFrame} */
@@ -96,7 +100,8 @@ export class Live {
     this.#note(frame);
     if (this.#options.seat !== null) frame = await engine.call("table.show", { table, seat: this.#options.seat });
     const place = this.#options.at ?? at;
-    if (this.#mode === "show" && !this.#tried && place !== null) frame = await engine.call("table.goto", { table, at: place });
+    if (this.#mode === "show" && !this.#tried && place !== null)
+      frame = await engine.call("table.goto", { table, at: place });
     this.#view.live();
     await this.#take(frame, false);
   }
@@ -191,7 +196,10 @@ export class Live {
     this.#note(frame);
     if (frame.confirm && this.#engine) {
       // alone, and nothing can be lost: no question
-      return this.#take(await this.#engine.call("table.choose", { table: frame.table, key: frame.confirm.key, confirmed: true }), animate);
+      return this.#take(
+        await this.#engine.call("table.choose", { table: frame.table, key: frame.confirm.key, confirmed: true }),
+        animate,
+      );
     }
     const shown = this.#view.show(frame.scene, animate);
     const { boards } = this.#view;
@@ -201,15 +209,25 @@ export class Live {
     boards.setTargets(targets, frame.selection);
     this.#draw(frame);
     if (frame.reasons.length) this.#explain(this.#t("not_now"), frame.reasons, null);
-    this.#tell("position", { at: frame.at, last: frame.last, over: frame.over, live: this.#playing, record: frame.record });
+    this.#tell("position", {
+      at: frame.at,
+      last: frame.last,
+      over: frame.over,
+      live: this.#playing,
+      record: frame.record,
+    });
     const { lesson } = frame;
-    const reached = lesson ? lesson.over || (lesson.good && lesson.stage === lesson.stages - 1) : this.#playing && frame.over;
+    const reached = lesson
+      ? lesson.over || (lesson.good && lesson.stage === lesson.stages - 1)
+      : this.#playing && frame.over;
     if (reached && !this.#done) {
       this.#done = true;
       this.#tell("done", { at: frame.at, record: frame.record });
     }
     this.#view.element.dataset.settled = String(Number(this.#view.element.dataset.settled ?? 0) + 1);
-    this.#letBotsPlay(frame).catch((error) => this.#tell("error", { message: troubleOf(error, null, this.#texts).message }));
+    this.#letBotsPlay(frame).catch((error) =>
+      this.#tell("error", { message: troubleOf(error, null, this.#texts).message }),
+    );
   }
 
   /** @param {EmbedFrame} frame */
@@ -226,26 +244,67 @@ export class Live {
     const { view, t } = { view: this.#view, t: this.#t };
     const rules = { game: frame.game, lang: frame.lang };
     const seat = frame.prompt.seat === null ? undefined : frame.seats[frame.prompt.seat];
-    const asked = frame.lesson || !this.#playing ? null : clauseLink(frame.prompt.clause ?? "", t("clause", { id: frame.prompt.clause ?? "" }), rules);
-    fill(view.head, h("span", { class: "e-chip" }, frame.status), seat ? mark(seat) : null, h("span", { class: "e-prompt" }, frame.thinking ? t("bot_thinks", { name: seat?.name ?? "" }) : frame.prompt.text, " ", frame.prompt.clause ? asked : null));
+    const asked =
+      frame.lesson || !this.#playing
+        ? null
+        : clauseLink(frame.prompt.clause ?? "", t("clause", { id: frame.prompt.clause ?? "" }), rules);
+    fill(
+      view.head,
+      h("span", { class: "e-chip" }, frame.status),
+      seat ? mark(seat) : null,
+      h(
+        "span",
+        { class: "e-prompt" },
+        frame.thinking ? t("bot_thinks", { name: seat?.name ?? "" }) : frame.prompt.text,
+        " ",
+        frame.prompt.clause ? asked : null,
+      ),
+    );
     teacher(view.teacher, frame.lesson ?? null, t, rules, (method) => this.send(method));
-    const points = (frame.lesson?.hint?.point ?? (frame.lesson?.kind === "read" ? frame.lesson.point : [])).filter((address) => !address.startsWith("panel:"));
+    const points = (frame.lesson?.hint?.point ?? (frame.lesson?.kind === "read" ? frame.lesson.point : [])).filter(
+      (address) => !address.startsWith("panel:"),
+    );
     view.boards?.spotlight(points.length ? points : null);
-    const tool = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act, disabled = false) =>
-      h("button", { type: "button", class: "e-btn", "data-tool": name, disabled, onclick: act }, icon(name), label);
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+      disabled = false,
+    ) => h("button", { type: "button", class: "e-btn", "data-tool": name, disabled, onclick: act }, icon(name), label);
     const showing = this.#mode === "show" && !this.#tried;
     const again = frame.last > 0 || frame.lesson || this.#tried;
     fill(
       view.tools,
-      showing && frame.last > 0 && controls.has("replay") ? replayBar(frame, t, (at) => this.send("table.goto", { at })) : null,
+      showing && frame.last > 0 && controls.has("replay")
+        ? replayBar(frame, t, (at) => this.send("table.goto", { at }))
+        : null,
       showing && controls.has("try") && !frame.over ? tool("pointer", t("embed_try"), () => this.#try()) : null,
-      this.#playing && controls.has("undo") ? tool("undo", t("undo"), () => this.send("table.undo"), !frame.can_undo) : null,
+      this.#playing && controls.has("undo")
+        ? tool("undo", t("undo"), () => this.send("table.undo"), !frame.can_undo)
+        : null,
       this.#playing && controls.has("reset") && again ? tool("first", t("embed_again"), () => this.reset()) : null,
     );
     const options = this.#playing && frame.live && controls.has("options") ? frame.options : [];
-    optionButtons(view.options, options, (kind) => view.boards?.icon(kind) ?? null, t("what_now"), (option) => this.send("table.choose", { key: option.key, confirmed: true }));
+    optionButtons(
+      view.options,
+      options,
+      (kind) => view.boards?.icon(kind) ?? null,
+      t("what_now"),
+      (option) => this.send("table.choose", { key: option.key, confirmed: true }),
+    );
     const log = controls.has("log") && frame.at > 0 ? this.#log.filter((entry) => entry.at === frame.at).slice(-4) : [];
-    fill(view.log, log.map((entry) => h("p", null, entry.text, " ", entry.clause ? clauseLink(entry.clause, t("clause", { id: entry.clause }), rules) : null)));
+    fill(
+      view.log,
+      log.map((entry) =>
+        h(
+          "p",
+          null,
+          entry.text,
+          " ",
+          entry.clause ? clauseLink(entry.clause, t("clause", { id: entry.clause }), rules) : null,
+        ),
+      ),
+    );
   }
 
   /** Plays on from the moment that is shown. */
@@ -262,7 +321,10 @@ export class Live {
     const frame = this.#frame;
     clearTimeout(this.#hover);
     if (!frame || frame.lesson?.kind === "read") return;
-    const possible = this.#playing && frame.live && (frame.selection.includes(address) || frame.options.some((option) => option.targets.includes(address)));
+    const possible =
+      this.#playing &&
+      frame.live &&
+      (frame.selection.includes(address) || frame.options.some((option) => option.targets.includes(address)));
     if (possible) this.send("table.click", { target: address });
     else this.#why(address);
   }
@@ -282,13 +344,22 @@ export class Live {
     if (!frame || !this.#engine || this.#busy) return;
     const why = await this.#engine.call("table.why", { table: frame.table, target: address }).catch(() => null);
     await wait(0);
-    if (why && asked === this.#asked && this.#frame === frame) this.#explain(why.title, this.#playing ? why.reasons : [], address);
+    if (why && asked === this.#asked && this.#frame === frame)
+      this.#explain(why.title, this.#playing ? why.reasons : [], address);
   }
 
   /** @param {string} title @param {Reason[]} reasons @param {string | null} address */
   #explain(title, reasons, address) {
     const rules = { game: this.#frame?.game ?? "", lang: this.#options.lang };
-    const lines = reasons.map((reason) => h("span", null, reason.text, " ", reason.clause ? clauseLink(reason.clause, this.#t("clause", { id: reason.clause }), rules) : null));
+    const lines = reasons.map((reason) =>
+      h(
+        "span",
+        null,
+        reason.text,
+        " ",
+        reason.clause ? clauseLink(reason.clause, this.#t("clause", { id: reason.clause }), rules) : null,
+      ),
+    );
     this.#view.explain(title, lines, address);
   }
 

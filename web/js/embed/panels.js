@@ -39,12 +39,21 @@ export function optionButtons(host, options, picture, title, choose) {
   const buttons = options.map((option) =>
     h(
       "button",
-      { type: "button", class: `e-btn e-option ${option.style}`, "data-key": option.key, onclick: () => choose(option) },
+      {
+        type: "button",
+        class: `e-btn e-option ${option.style}`,
+        "data-key": option.key,
+        onclick: () => choose(option),
+      },
       option.icon ? picture(option.icon) : null,
       h("span", null, option.label, option.detail ? h("small", null, option.detail) : null),
     ),
   );
-  fill(host, h("div", { class: "e-options-title", id: "options" }, title), h("div", { class: "e-option-list", role: "group", "aria-labelledby": "options" }, buttons));
+  fill(
+    host,
+    h("div", { class: "e-options-title", id: "options" }, title),
+    h("div", { class: "e-option-list", role: "group", "aria-labelledby": "options" }, buttons),
+  );
   if (had) buttons[0].focus({ preventScroll: true });
 }
 
@@ -57,8 +66,28 @@ export function replayBar(frame, t, go) {
   const { at, last } = frame;
   const place = t("replay_place", { at, last });
   /** @param {string} name @param {string} label @param {number} to */
-  const step = (name, label, to) => h("button", { type: "button", class: "e-btn", "data-step": name, "aria-label": label, title: label, disabled: to === at, onclick: () => go(to) }, icon(name));
-  const slider = h("input", { type: "range", min: 0, max: last, value: at, "aria-label": t("replay_slider"), "aria-valuetext": place });
+  const step = (name, label, to) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "e-btn",
+        "data-step": name,
+        "aria-label": label,
+        title: label,
+        disabled: to === at,
+        onclick: () => go(to),
+      },
+      icon(name),
+    );
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: last,
+    value: at,
+    "aria-label": t("replay_slider"),
+    "aria-valuetext": place,
+  });
   slider.addEventListener("change", () => go(slider.valueAsNumber));
   return h(
     "div",
@@ -84,19 +113,45 @@ export function teacher(host, lesson, t, rules, send) {
   /** @param {string} id */
   const chip = (id) => (id ? clauseLink(id, t("clause", { id }), rules) : null);
   /** @param {string} method @param {string} label @param {string} style */
-  const button = (method, label, style = "") => h("button", { type: "button", class: `e-btn ${style}`, "data-lesson": method, onclick: () => send(`lesson.${method}`) }, label);
+  const button = (method, label, style = "") =>
+    h(
+      "button",
+      { type: "button", class: `e-btn ${style}`, "data-lesson": method, onclick: () => send(`lesson.${method}`) },
+      label,
+    );
   const last = lesson.stage >= lesson.stages - 1;
   const solved = lesson.over || (lesson.good && last);
   host.classList.toggle("solved", solved);
   fill(
     host,
-    h("div", { class: "e-lesson-head" }, h("strong", null, lesson.title), lesson.stages > 1 && !lesson.over ? h("span", null, `${lesson.stage + 1} / ${lesson.stages}`) : null),
-    lesson.over ? null : h("p", null, lesson.text, " ", lesson.clauses.map((id) => chip(id))),
-    lesson.said ? h("p", { class: lesson.good ? "e-praise" : "e-said" }, lesson.said, " ", chip(lesson.said_clause)) : null,
+    h(
+      "div",
+      { class: "e-lesson-head" },
+      h("strong", null, lesson.title),
+      lesson.stages > 1 && !lesson.over ? h("span", null, `${lesson.stage + 1} / ${lesson.stages}`) : null,
+    ),
+    lesson.over
+      ? null
+      : h(
+          "p",
+          null,
+          lesson.text,
+          " ",
+          lesson.clauses.map((id) => chip(id)),
+        ),
+    lesson.said
+      ? h("p", { class: lesson.good ? "e-praise" : "e-said" }, lesson.said, " ", chip(lesson.said_clause))
+      : null,
     lesson.hint?.text ? h("p", { class: "e-said" }, lesson.hint.text) : null,
     lesson.left !== null && !lesson.good ? h("p", { class: "e-soft" }, t("embed_left", { n: lesson.left })) : null,
     solved ? h("p", { class: "e-praise" }, icon("crown"), t("embed_done")) : null,
-    h("div", { class: "e-lesson-tools" }, lesson.can_next && !solved ? button("next", t("story_next"), "main") : null, lesson.can_hint ? button("hint", t("embed_hint")) : null, lesson.can_again ? button("again", t("embed_stage_again")) : null),
+    h(
+      "div",
+      { class: "e-lesson-tools" },
+      lesson.can_next && !solved ? button("next", t("story_next"), "main") : null,
+      lesson.can_hint ? button("hint", t("embed_hint")) : null,
+      lesson.can_again ? button("again", t("embed_stage_again")) : null,
+    ),
   );
   return undefined;
 }

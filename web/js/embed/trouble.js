@@ -26,12 +26,24 @@ export const sayable = (error) => (error.code === "internal" ? "" : error.messag
 export function troubleOf(error, bundle, texts) {
   if (error instanceof BadSource) {
     const { path = "", why, name = "" } = error.values;
-    return { message: format(texts[error.id], { path, why: why ? texts[why] : "", name }), detail: "", again: false, authors: true };
+    return {
+      message: format(texts[error.id], { path, why: why ? texts[why] : "", name }),
+      detail: "",
+      again: false,
+      authors: true,
+    };
   }
-  if (error instanceof ArtError) return { message: format(texts.no_art, { name: error.file }), detail: "", again: true, authors: true };
+  if (error instanceof ArtError)
+    return { message: format(texts.no_art, { name: error.file }), detail: "", again: true, authors: true };
   if (error instanceof EngineLost) return { message: texts.failed, detail: "", again: true, authors: false };
   if (!(error instanceof EngineError)) return { message: texts.wrong, detail: "", again: true, authors: false };
   const { lesson, link } = bundle ?? {};
-  if (lesson) return { message: format(texts.no_lesson, { name: `${lesson.game}/${lesson.id}` }), detail: "", again: false, authors: true };
+  if (lesson)
+    return {
+      message: format(texts.no_lesson, { name: `${lesson.game}/${lesson.id}` }),
+      detail: "",
+      again: false,
+      authors: true,
+    };
   return { message: link ? texts.refused_link : texts.refused, detail: sayable(error), again: false, authors: true };
 }

@@ -20,7 +20,11 @@ let sheets = null;
 
 /** The house tokens, for a page that may have none: they follow the page's light or dark. @param {string} text */
 function tokensFor(text) {
-  return text.replace(/:root\[([^\]]+)\]/g, ":host([$1])").replaceAll(":root", ":host").replace(/color-scheme:\s*light dark;?/, "").replace(/@font-face\s*\{[^}]*\}/, "");
+  return text
+    .replace(/:root\[([^\]]+)\]/g, ":host([$1])")
+    .replaceAll(":root", ":host")
+    .replace(/color-scheme:\s*light dark;?/, "")
+    .replace(/@font-face\s*\{[^}]*\}/, "");
 }
 
 function loadStyles() {
@@ -38,7 +42,11 @@ function loadStyles() {
 /** The type of the boards, where the page allows it. */
 function loadType() {
   if ([...document.fonts].some((face) => face.family.includes("Barlow Condensed"))) return;
-  const face = new FontFace("Barlow Condensed", `url(${new URL("../../fonts/barlow-condensed-latin-600-normal.woff2", import.meta.url).href})`, { weight: "600" });
+  const face = new FontFace(
+    "Barlow Condensed",
+    `url(${new URL("../../fonts/barlow-condensed-latin-600-normal.woff2", import.meta.url).href})`,
+    { weight: "600" },
+  );
   document.fonts.add(face);
   face.load().catch(() => {});
 }
@@ -55,7 +63,17 @@ export class View {
   options = h("div", { class: "e-options" });
   log = h("div", { class: "e-log" });
   #why = h("div", { class: "e-why", role: "status", hidden: true });
-  element = h("div", { class: "e" }, this.head, h("div", { class: "e-frame" }, this.#stage, this.#cover), this.teacher, this.tools, this.options, this.log, this.#why);
+  element = h(
+    "div",
+    { class: "e" },
+    this.head,
+    h("div", { class: "e-frame" }, this.#stage, this.#cover),
+    this.teacher,
+    this.tools,
+    this.options,
+    this.log,
+    this.#why,
+  );
   /** @type {ReturnType<typeof createBoards> | null} */
   boards = null;
   #texts;
@@ -89,7 +107,8 @@ export class View {
 
   async dress() {
     const styles = await loadStyles();
-    if (this.element.getRootNode() instanceof ShadowRoot) /** @type {ShadowRoot} */ (this.element.getRootNode()).adoptedStyleSheets = styles;
+    if (this.element.getRootNode() instanceof ShadowRoot)
+      /** @type {ShadowRoot} */ (this.element.getRootNode()).adoptedStyleSheets = styles;
     loadType();
   }
 
@@ -108,8 +127,22 @@ export class View {
    */
   async still(scene, title, mode, start, unseen) {
     this.state = "still";
-    const button = h("button", { type: "button", class: "e-btn main", onclick: start }, icon("play"), this.#texts[mode]);
-    fill(this.#cover, h("div", { class: "e-plate" }, scene ? null : h("strong", null, title || this.#texts.board), unseen && this.#told(unseen), button));
+    const button = h(
+      "button",
+      { type: "button", class: "e-btn main", onclick: start },
+      icon("play"),
+      this.#texts[mode],
+    );
+    fill(
+      this.#cover,
+      h(
+        "div",
+        { class: "e-plate" },
+        scene ? null : h("strong", null, title || this.#texts.board),
+        unseen && this.#told(unseen),
+        button,
+      ),
+    );
     this.#cover.onclick = (event) => event.target === this.#cover && start();
     this.element.classList.toggle("bare", !scene);
     this.#stage.inert = true;
@@ -132,7 +165,15 @@ export class View {
   progress(share) {
     this.state = "loading";
     const words = format(this.#texts.loading, { percent: Math.round(share * 100) });
-    fill(this.#cover, h("div", { class: "e-plate", role: "status" }, h("progress", { max: 1, value: share, "aria-label": words }), h("span", null, words)));
+    fill(
+      this.#cover,
+      h(
+        "div",
+        { class: "e-plate", role: "status" },
+        h("progress", { max: 1, value: share, "aria-label": words }),
+        h("span", null, words),
+      ),
+    );
   }
 
   /** @param {Trouble} trouble */
@@ -142,14 +183,24 @@ export class View {
       { class: "e-told", role: "alert" },
       h("p", null, message),
       detail ? h("p", { class: "e-detail", lang: "en" }, detail) : null,
-      authors ? h("p", { class: "e-author" }, h("a", { href: EDITOR, target: "_blank", rel: "noopener" }, this.#texts.author)) : null,
+      authors
+        ? h("p", { class: "e-author" }, h("a", { href: EDITOR, target: "_blank", rel: "noopener" }, this.#texts.author))
+        : null,
     );
   }
 
   /** @param {Trouble} trouble @param {() => void} retry */
   fail(trouble, retry) {
     this.state = "failed";
-    fill(this.#cover, h("div", { class: "e-plate" }, this.#told(trouble), trouble.again ? h("button", { type: "button", class: "e-btn", onclick: retry }, this.#texts.retry) : null));
+    fill(
+      this.#cover,
+      h(
+        "div",
+        { class: "e-plate" },
+        this.#told(trouble),
+        trouble.again ? h("button", { type: "button", class: "e-btn", onclick: retry }, this.#texts.retry) : null,
+      ),
+    );
     this.#cover.onclick = null;
   }
 
@@ -210,7 +261,11 @@ export class View {
    */
   explain(title, lines, address) {
     if (!title && !lines.length) return this.hush();
-    fill(this.#why, title ? h("strong", null, title) : null, lines.map((line) => h("p", null, line)));
+    fill(
+      this.#why,
+      title ? h("strong", null, title) : null,
+      lines.map((line) => h("p", null, line)),
+    );
     this.#why.hidden = false;
     const box = (address && this.boards?.boxOf(address)) || this.#stage.getBoundingClientRect();
     const room = this.element.getBoundingClientRect();

@@ -33,7 +33,8 @@ export class EngineLost extends Error {
 }
 
 /** Whether whoever asked has to begin anew: no engine answers, or one that does not know the table. @param {unknown} error */
-export const isLost = (error) => error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table");
+export const isLost = (error) =>
+  error instanceof EngineLost || (error instanceof EngineError && error.code === "unknown_table");
 
 /**
  * How far the start is. Share is 0 to 1, for a bar; loaded and total are bytes.
@@ -88,12 +89,16 @@ export class Engine {
       let timer;
       const patience = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => this.#lose(worker, `no sign of life for ${this.#options.bootSeconds} s`), this.#options.bootSeconds * 1000);
+        timer = setTimeout(
+          () => this.#lose(worker, `no sign of life for ${this.#options.bootSeconds} s`),
+          this.#options.bootSeconds * 1000,
+        );
       };
       this.#booting = {
         hear: (message) => {
           patience();
-          if (message.progress !== undefined) this.#options.onProgress?.(message.progress, { ...message, share: message.progress });
+          if (message.progress !== undefined)
+            this.#options.onProgress?.(message.progress, { ...message, share: message.progress });
           if (message.ready) {
             clearTimeout(timer);
             this.#booting = null;
@@ -111,7 +116,11 @@ export class Engine {
       worker.onerror = (event) => {
         event.preventDefault();
         // Without a message its script could not be loaded.
-        this.#lose(worker, event.message || "the worker could not be loaded", event.message ? {} : { url: String(this.#options.url) });
+        this.#lose(
+          worker,
+          event.message || "the worker could not be loaded",
+          event.message ? {} : { url: String(this.#options.url) },
+        );
       };
       patience();
     });
@@ -124,7 +133,8 @@ export class Engine {
   #receive(worker, data) {
     if (this.#worker !== worker) return;
     // The worker holds this lock as long as it lives, however busy it is: the browser passes it on when the worker ends.
-    if (data.lock) navigator.locks?.request(data.lock, () => this.#lose(worker, "the worker has ended")).catch(() => {});
+    if (data.lock)
+      navigator.locks?.request(data.lock, () => this.#lose(worker, "the worker has ended")).catch(() => {});
     else if (data.failed !== undefined) this.#lose(worker, data.failed, data);
     else if (data.id === undefined) this.#booting?.hear(data);
     else if (data.id < 0) {
@@ -148,7 +158,10 @@ export class Engine {
     const [oldest] = this.#waiting.values();
     if (!worker || !oldest || this.#booting) return;
     const seconds = grace ? GRACE_SECONDS : oldest.heard ? this.#options.answerSeconds : PING_SECONDS;
-    this.#watch = setTimeout(() => (grace ? this.#lose(worker, `no answer to ${oldest.method}`) : this.#keepWatch(true)), seconds * 1000);
+    this.#watch = setTimeout(
+      () => (grace ? this.#lose(worker, `no answer to ${oldest.method}`) : this.#keepWatch(true)),
+      seconds * 1000,
+    );
   }
 
   /**

@@ -39,7 +39,9 @@ function fix(owner, name, value) {
 
 /** Text becomes a function by its constructors too, which every function leads to. @param {any} scope */
 function closeFunctions(scope) {
-  const prototypes = [function () {}, async function () {}, function* () {}, async function* () {}].map((sample) => Object.getPrototypeOf(sample));
+  const prototypes = [function () {}, async function () {}, function* () {}, async function* () {}].map((sample) =>
+    Object.getPrototypeOf(sample),
+  );
   for (const prototype of prototypes) {
     const made = closed(prototype.constructor.name);
     made.prototype = prototype; // `instanceof` goes on working
@@ -65,7 +67,11 @@ export function guard(response) {
   closeTimer(scope, "setTimeout");
   closeTimer(scope, "setInterval");
   closeFunctions(scope);
-  for (let owner = scope; owner && owner !== EventTarget.prototype && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
+  for (
+    let owner = scope;
+    owner && owner !== EventTarget.prototype && owner !== Object.prototype;
+    owner = Object.getPrototypeOf(owner)
+  ) {
     for (const name of Object.getOwnPropertyNames(owner)) {
       const known = keep.has(name) || /^on[a-z]+$/.test(name);
       // what we exchange must not be left further down, either

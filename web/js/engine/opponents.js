@@ -53,12 +53,15 @@ export class Opponents {
     const question = ++this.#question;
     if (!frame.thinking) this.hurry = false;
     if (!frame.thinking || !frame.live || frame.over || this.paused) return;
-    const pace = this.hurry ? 0 : PACES[settings.pace] ?? PACES.normal;
+    const pace = this.hurry ? 0 : (PACES[settings.pace] ?? PACES.normal);
     const current = () => question === this.#question && !this.paused;
     /** @type {string} */
     let key;
     try {
-      [{ key }] = await Promise.all([this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current), wait(pace)]);
+      [{ key }] = await Promise.all([
+        this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current),
+        wait(pace),
+      ]);
     } catch (error) {
       if (current()) throw error;
       return; // the engine was ended because nobody wants this answer any more

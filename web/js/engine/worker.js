@@ -58,7 +58,11 @@ async function start(url, onBroken) {
   let response = await download(url).catch((error) => Promise.reject(lost(error)));
   const type = response.headers.get("content-type") ?? "";
   // Some hosts answer with a page of theirs instead of saying that there is no such file.
-  const status = response.ok ? (type.startsWith("text/html") ? type : "") : `${response.status} ${response.statusText}`.trim();
+  const status = response.ok
+    ? type.startsWith("text/html")
+      ? type
+      : ""
+    : `${response.status} ${response.statusText}`.trim();
   if (status || !response.body) throw trouble(`${url}: ${status}`, { cause: "missing", url, status });
   countBytes(response.clone()).catch((error) => onBroken(lost(error)));
   // Some hosts do not know the type, and without it the runtime would wait for ever.
@@ -133,8 +137,13 @@ async function boot() {
     started.delete(url);
     return response;
   });
-  const wasm = typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
-  const scripts = Promise.all([wasm.catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" }))), script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  const wasm =
+    typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
+  const scripts = Promise.all([
+    wasm.catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" }))),
+    script("pyodide.mjs"),
+    script("pyodide.asm.mjs"),
+  ]);
   const [, { loadPyodide }, { default: createPyodideModule }] = await Promise.race([scripts, failedDownload]);
 
   const engine = /** @type {Promise<Response>} */ (started.get(engineUrl)).then((response) => response.arrayBuffer());

@@ -46,13 +46,34 @@ export class LearnPage {
     const next = lessons.find((lesson) => !progressOf(this.#id, lesson.id).done);
     fill(
       this.element,
-      h("header", { class: "page-bar" }, h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")), languageChoice(this.#app)),
+      h(
+        "header",
+        { class: "page-bar" },
+        h("a", { class: "btn ghost", href: "#/" }, icon("home"), t("home")),
+        languageChoice(this.#app),
+      ),
       h(
         "main",
         { class: "new-main" },
-        h("div", { class: "new-title" }, drawing(`announce/${this.#id}.svg`, "card-art"), h("div", null, h("h1", null, this.title), h("p", { class: "soft" }, t("learn_text")))),
-        lessons.length ? h("p", { class: "learn-sum" }, h("progress", { max: lessons.length, value: done, "aria-label": t("learn_progress") }), t("learn_done", { n: done, of: lessons.length })) : h("p", null, t("learn_none")),
-        h("ol", { class: "lessons" }, lessons.map((lesson, index) => this.#lesson(lesson, index, lesson === next))),
+        h(
+          "div",
+          { class: "new-title" },
+          drawing(`announce/${this.#id}.svg`, "card-art"),
+          h("div", null, h("h1", null, this.title), h("p", { class: "soft" }, t("learn_text"))),
+        ),
+        lessons.length
+          ? h(
+              "p",
+              { class: "learn-sum" },
+              h("progress", { max: lessons.length, value: done, "aria-label": t("learn_progress") }),
+              t("learn_done", { n: done, of: lessons.length }),
+            )
+          : h("p", null, t("learn_none")),
+        h(
+          "ol",
+          { class: "lessons" },
+          lessons.map((lesson, index) => this.#lesson(lesson, index, lesson === next)),
+        ),
       ),
     );
   }
@@ -66,17 +87,38 @@ export class LearnPage {
     const { stage, done } = progressOf(this.#id, lesson.id);
     const begun = stage > 0 && stage < lesson.stages;
     const address = `#/learn/${this.#id}/${lesson.id}`;
-    const label = begun ? t("lesson_continue", { n: stage + 1, of: lesson.stages }) : done ? t("lesson_repeat") : t("lesson_start");
+    const label = begun
+      ? t("lesson_continue", { n: stage + 1, of: lesson.stages })
+      : done
+        ? t("lesson_repeat")
+        : t("lesson_start");
     return h(
       "li",
       { class: `lesson${done ? " done" : ""}${next ? " now" : ""}` },
       h("span", { class: "lesson-number", "aria-hidden": "true" }, done ? icon("check") : index + 1),
-      h("div", { class: "lesson-text" }, h("h2", null, lesson.title), h("p", null, lesson.summary), h("p", { class: "soft" }, t("lesson_minutes", { n: lesson.minutes }), done ? h("span", { class: "lesson-done" }, ` · ${t("lesson_is_done")}`) : null)),
+      h(
+        "div",
+        { class: "lesson-text" },
+        h("h2", null, lesson.title),
+        h("p", null, lesson.summary),
+        h(
+          "p",
+          { class: "soft" },
+          t("lesson_minutes", { n: lesson.minutes }),
+          done ? h("span", { class: "lesson-done" }, ` · ${t("lesson_is_done")}`) : null,
+        ),
+      ),
       h(
         "div",
         { class: "lesson-go" },
         h("a", { class: `btn${next ? " main" : ""}`, href: address, "aria-label": `${label}: ${lesson.title}` }, label),
-        begun ? h("a", { class: "btn ghost small", href: `${address}/1`, "aria-label": `${t("lesson_anew")}: ${lesson.title}` }, t("lesson_anew")) : null,
+        begun
+          ? h(
+              "a",
+              { class: "btn ghost small", href: `${address}/1`, "aria-label": `${t("lesson_anew")}: ${lesson.title}` },
+              t("lesson_anew"),
+            )
+          : null,
       ),
     );
   }

@@ -32,7 +32,8 @@ function mark(element, words) {
     if (low.length !== text.data.length) continue;
     const places = words.flatMap((word) => {
       const found = [];
-      for (let at = low.indexOf(word); at >= 0; at = low.indexOf(word, at + word.length)) found.push([at, at + word.length]);
+      for (let at = low.indexOf(word); at >= 0; at = low.indexOf(word, at + word.length))
+        found.push([at, at + word.length]);
       return found;
     });
     places.sort((a, b) => b[0] - a[0]);
@@ -69,13 +70,21 @@ function search() {
     const all = words.length === 0;
     for (const example of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".r-example"))) {
       const own = (example.dataset.clauses ?? "").split(" ");
-      example.hidden = !all && !own.some((id) => find(id)?.hidden === false && words.some((word) => plain(example.textContent ?? "").includes(word)));
+      example.hidden =
+        !all &&
+        !own.some(
+          (id) => find(id)?.hidden === false && words.some((word) => plain(example.textContent ?? "").includes(word)),
+        );
     }
     for (const chapter of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".r-chapter"))) {
       chapter.hidden = !all && !chapter.querySelector(".r-clause:not([hidden])");
     }
     clear.hidden = all;
-    status.textContent = all ? "" : found ? (status.dataset.found ?? "").replace("{n}", String(found)) : (status.dataset.nothing ?? "");
+    status.textContent = all
+      ? ""
+      : found
+        ? (status.dataset.found ?? "").replace("{n}", String(found))
+        : (status.dataset.nothing ?? "");
   };
 
   /** A link into what the search has hidden shows it again. */
@@ -103,7 +112,13 @@ function search() {
   });
   addEventListener("hashchange", arrive);
   addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || (event.target instanceof HTMLElement && event.target.matches("input, textarea, revier-board"))) return;
+    if (
+      event.key !== "/" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target instanceof HTMLElement && event.target.matches("input, textarea, revier-board"))
+    )
+      return;
     event.preventDefault();
     input.focus();
   });

@@ -44,8 +44,17 @@ export class SavedGames {
   draw(saves, damaged) {
     this.#saves = [...saves.filter((save) => !save.over), ...saves.filter((save) => save.over)];
     this.#search.ariaLabel = this.#search.placeholder = t("saves_search");
-    const head = h("div", { class: "saved-head" }, h("h2", null, t("continue_title")), saves.length > few() ? [this.#search, this.#toggle] : null);
-    fill(this.element, saves.length ? [head, this.#list, this.#more] : null, damaged.length ? this.#damaged(damaged) : null);
+    const head = h(
+      "div",
+      { class: "saved-head" },
+      h("h2", null, t("continue_title")),
+      saves.length > few() ? [this.#search, this.#toggle] : null,
+    );
+    fill(
+      this.element,
+      saves.length ? [head, this.#list, this.#more] : null,
+      damaged.length ? this.#damaged(damaged) : null,
+    );
     this.#drawList();
   }
 
@@ -66,13 +75,18 @@ export class SavedGames {
     const open = this.#unfolded || this.#wanted !== "";
     const found = this.#wanted ? this.#saves.filter((save) => this.#matches(save)) : this.#saves;
     const shown = found.slice(0, open ? this.#shown : few());
-    fill(this.#list, shown.map((save) => this.#save(save)));
+    fill(
+      this.#list,
+      shown.map((save) => this.#save(save)),
+    );
     fill(this.#toggle, this.#unfolded ? t("saves_fewer") : t("saves_all", { n: this.#saves.length }));
     this.#toggle.ariaExpanded = String(this.#unfolded);
     const rest = open ? found.length - shown.length : 0;
     fill(
       this.#more,
-      rest ? h("button", { type: "button", class: "btn", onclick: () => this.#showMore() }, t("saves_more", { n: rest })) : null,
+      rest
+        ? h("button", { type: "button", class: "btn", onclick: () => this.#showMore() }, t("saves_more", { n: rest }))
+        : null,
       found.length ? null : t("saves_none"),
     );
     this.#more.hidden = !this.#more.hasChildNodes();
@@ -87,7 +101,15 @@ export class SavedGames {
 
   /** Every word that is searched for is somewhere in what is seen. @param {Save} save */
   #matches(save) {
-    const seen = [this.#title(save), save.status, save.over ? t("finished") : "", this.#when(save), ...save.seats.map((seat) => seat.name)].join(" ").toLocaleLowerCase();
+    const seen = [
+      this.#title(save),
+      save.status,
+      save.over ? t("finished") : "",
+      this.#when(save),
+      ...save.seats.map((seat) => seat.name),
+    ]
+      .join(" ")
+      .toLocaleLowerCase();
     return this.#wanted.split(/\s+/).every((word) => seen.includes(word));
   }
 
@@ -114,11 +136,41 @@ export class SavedGames {
         { class: "save-link", href: `#/table/${encodeURIComponent(save.id)}` },
         h("strong", null, this.#title(save)),
         status ? h("span", { class: "chip" }, status) : null,
-        h("span", { class: "save-names" }, save.seats.map((seat) => h("span", null, mark(seat), seat.name))),
-        h("small", { class: "soft" }, [set && t("components_with", { name: set }), t("save_moves", { n: save.moves }), this.#when(save)].filter(Boolean).join(" · ")),
+        h(
+          "span",
+          { class: "save-names" },
+          save.seats.map((seat) => h("span", null, mark(seat), seat.name)),
+        ),
+        h(
+          "small",
+          { class: "soft" },
+          [set && t("components_with", { name: set }), t("save_moves", { n: save.moves }), this.#when(save)]
+            .filter(Boolean)
+            .join(" · "),
+        ),
       ),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("export_of", { names }), title: t("export"), onclick: () => download(withBots(save.record, save.bots), save.game) }, icon("download")),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("delete_of", { names }), title: t("delete"), onclick: () => this.#remove(save.id, t("delete_text", { title: this.#title(save), names })) }, icon("trash")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn ghost",
+          "aria-label": t("export_of", { names }),
+          title: t("export"),
+          onclick: () => download(withBots(save.record, save.bots), save.game),
+        },
+        icon("download"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn ghost",
+          "aria-label": t("delete_of", { names }),
+          title: t("delete"),
+          onclick: () => this.#remove(save.id, t("delete_text", { title: this.#title(save), names })),
+        },
+        icon("trash"),
+      ),
     );
   }
 
@@ -129,7 +181,11 @@ export class SavedGames {
       { class: "damaged" },
       h("summary", null, t("damaged_title", { n: damaged.length })),
       h("p", { class: "soft" }, t("damaged_text")),
-      h("ul", { class: "saves" }, damaged.map((one) => this.#bad(one))),
+      h(
+        "ul",
+        { class: "saves" },
+        damaged.map((one) => this.#bad(one)),
+      ),
     );
   }
 
@@ -142,8 +198,28 @@ export class SavedGames {
       "li",
       { class: "save bad" },
       h("span", { class: "save-link" }, h("strong", null, t("damaged_one")), h("small", { class: "soft" }, name)),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("damaged_export", { name }), title: t("damaged_export", { name }), onclick: () => download(/** @type {object} */ (value), "damaged") }, icon("download")),
-      h("button", { type: "button", class: "btn ghost", "aria-label": t("damaged_delete", { name }), title: t("delete"), onclick: () => this.#remove(key, t("damaged_delete_text", { name })) }, icon("trash")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn ghost",
+          "aria-label": t("damaged_export", { name }),
+          title: t("damaged_export", { name }),
+          onclick: () => download(/** @type {object} */ (value), "damaged"),
+        },
+        icon("download"),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn ghost",
+          "aria-label": t("damaged_delete", { name }),
+          title: t("delete"),
+          onclick: () => this.#remove(key, t("damaged_delete_text", { name })),
+        },
+        icon("trash"),
+      ),
     );
   }
 

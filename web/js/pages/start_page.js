@@ -40,8 +40,20 @@ export class StartPage {
         { class: "start-main" },
         saved,
         this.#games(),
-        h("section", { class: "tools" }, h("h2", null, t("import_title")), h("p", { class: "soft" }, t("import_help")), fileButton(t("import"), (file) => this.#import(file), icon("upload"))),
-        h("section", { class: "tools" }, h("h2", null, t("editor_title")), h("p", { class: "soft" }, t("editor_intro")), h("a", { class: "btn", href: "#/editor" }, icon("pointer"), t("editor_open"))),
+        h(
+          "section",
+          { class: "tools" },
+          h("h2", null, t("import_title")),
+          h("p", { class: "soft" }, t("import_help")),
+          fileButton(t("import"), (file) => this.#import(file), icon("upload")),
+        ),
+        h(
+          "section",
+          { class: "tools" },
+          h("h2", null, t("editor_title")),
+          h("p", { class: "soft" }, t("editor_intro")),
+          h("a", { class: "btn", href: "#/editor" }, icon("pointer"), t("editor_open")),
+        ),
       ),
       this.#footer(),
     );
@@ -69,7 +81,16 @@ export class StartPage {
         { class: "hero-bar" },
         languageChoice(this.#app),
         themeChoice(),
-        h("button", { type: "button", class: "btn", onclick: () => openDialog({ title: t("settings"), body: [settingsPanel(this.#app)] }) }, icon("gear"), t("settings")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn",
+            onclick: () => openDialog({ title: t("settings"), body: [settingsPanel(this.#app)] }),
+          },
+          icon("gear"),
+          t("settings"),
+        ),
       ),
       drawing("title.svg", "hero-art"),
       h("h1", { class: "sr" }, t("app_name")),
@@ -93,9 +114,20 @@ export class StartPage {
             drawing(`announce/${game.id}.svg`, "card-art"),
             h("h3", null, game.title),
             game.text ? h("p", null, game.text) : null,
-            h("p", { class: "soft" }, t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) })),
+            h(
+              "p",
+              { class: "soft" },
+              t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) }),
+            ),
             h("a", { class: "btn main", href: `#/new/${game.id}` }, t("new_game")),
-            game.lessons ? h("a", { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) }, icon("learn"), t("learn")) : null,
+            game.lessons
+              ? h(
+                  "a",
+                  { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) },
+                  icon("learn"),
+                  t("learn"),
+                )
+              : null,
             this.#rules(game.id),
           ),
         ),
@@ -106,9 +138,19 @@ export class StartPage {
   /** @param {string} game */
   #rules(game) {
     const { lang } = this.#app.hello;
-    const pages = [["", t("rules")], ["aid-", t("player_aid")], ["components-", t("components")]];
+    const pages = [
+      ["", t("rules")],
+      ["aid-", t("player_aid")],
+      ["components-", t("components")],
+    ];
     const links = pages.map(([page, name]) => ({ href: rulesPage(game, lang, page), name })).filter(({ href }) => href);
-    return links.length ? h("p", { class: "card-links" }, links.map(({ href, name }) => h("a", { href }, name))) : null;
+    return links.length
+      ? h(
+          "p",
+          { class: "card-links" },
+          links.map(({ href, name }) => h("a", { href }, name)),
+        )
+      : null;
   }
 
   /** The saved games; most first visits have none. @returns {Promise<HTMLElement | null>} */
@@ -130,7 +172,12 @@ export class StartPage {
     try {
       const document = await readDocument(file);
       /** @type {Frame} */
-      const frame = await this.#app.ask("table.open", { document: /** @type {import("../types.js").GameRecord} */ (document), lang: hello.lang, veil: settings.veil, bots: botsOf(document) });
+      const frame = await this.#app.ask("table.open", {
+        document: /** @type {import("../types.js").GameRecord} */ (document),
+        lang: hello.lang,
+        veil: settings.veil,
+        bots: botsOf(document),
+      });
       await engine.call("table.close", { table: frame.table });
       const id = newId();
       // What can only be looked at is kept as it came, so that it stays so.
@@ -138,9 +185,12 @@ export class StartPage {
       await saves.put({ ...saveOf(frame, id, 0), record });
       this.#app.go(`#/table/${id}`);
     } catch (error) {
-      const path = error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
+      const path =
+        error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
       const foreign = path !== undefined && ["revier", "kind", "game"].includes(path);
-      const why = [foreign && t("file_foreign"), error instanceof Error ? error.message : String(error)].filter(Boolean).join(" ");
+      const why = [foreign && t("file_foreign"), error instanceof Error ? error.message : String(error)]
+        .filter(Boolean)
+        .join(" ");
       toast(t("import_failed", { name: file.name, why }), { kind: "error", seconds: 0, id: "import-error" });
     }
   }

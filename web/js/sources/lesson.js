@@ -24,7 +24,13 @@ export class LessonSource {
   #parts = null;
   /** @type {Frame | null} */
   #frame = null;
-  #coach = new Coach({ next: () => this.#send("lesson.next"), again: () => this.#send("lesson.again"), hint: () => this.#send("lesson.hint"), show: () => this.#showNext(), advise: () => this.#parts?.advise() });
+  #coach = new Coach({
+    next: () => this.#send("lesson.next"),
+    again: () => this.#send("lesson.again"),
+    hint: () => this.#send("lesson.hint"),
+    show: () => this.#showNext(),
+    advise: () => this.#parts?.advise(),
+  });
   /** @type {{href: string, title: string} | null} */
   #next = null;
   #pointed = "";
@@ -77,7 +83,11 @@ export class LessonSource {
     this.#observer.observe(this.#coach.element);
   }
 
-  #observer = new ResizeObserver(() => requestAnimationFrame(() => this.#parts?.layout.element.style.setProperty("--coach", `${this.#coach.element.offsetHeight}px`)));
+  #observer = new ResizeObserver(() =>
+    requestAnimationFrame(() =>
+      this.#parts?.layout.element.style.setProperty("--coach", `${this.#coach.element.offsetHeight}px`),
+    ),
+  );
 
   close() {
     this.#observer.disconnect();
@@ -90,7 +100,10 @@ export class LessonSource {
     this.#frame = frame;
     this.#stage = Math.min(lesson.stage, lesson.stages - 1);
     const { done } = progressOf(this.#game, this.#lesson);
-    keepProgress(this.#game, this.#lesson, { stage: lesson.over ? 0 : lesson.stage + Number(lesson.good), done: done || lesson.over });
+    keepProgress(this.#game, this.#lesson, {
+      stage: lesson.over ? 0 : lesson.stage + Number(lesson.good),
+      done: done || lesson.over,
+    });
     this.#drawCoach(frame, lesson);
     if (lesson.over) this.#findNext(frame).catch((error) => reportError(error));
     this.#mark(lesson);
@@ -104,7 +117,13 @@ export class LessonSource {
   #drawCoach(frame, lesson) {
     const advice = frame.live && !frame.over && !frame.thinking;
     const list = `#/learn/${this.#game}`;
-    this.#coach.draw(lesson, { list, again: `${list}/${this.#lesson}/1`, next: this.#next, game: `#/new/${this.#game}`, advice });
+    this.#coach.draw(lesson, {
+      list,
+      again: `${list}/${this.#lesson}/1`,
+      next: this.#next,
+      game: `#/new/${this.#game}`,
+      advice,
+    });
   }
 
   /** @param {Frame} frame */
@@ -127,7 +146,10 @@ export class LessonSource {
     if (!lesson || !parts) return;
     const targets = this.#targets(lesson);
     const places = targets.filter((target) => !target.startsWith("panel:") && parts.boards.boxOf(target));
-    parts.boards.spotlight(places.length ? places : null, lesson.kind === "read" || lesson.kind === "do" ? "soft" : "ring");
+    parts.boards.spotlight(
+      places.length ? places : null,
+      lesson.kind === "read" || lesson.kind === "do" ? "soft" : "ring",
+    );
     const pointed = JSON.stringify(targets);
     if (pointed === this.#pointed) return;
     this.#pointed = pointed;
@@ -138,7 +160,9 @@ export class LessonSource {
   /** Panels of the page that are talked about get a frame. @param {Lesson} lesson */
   #mark(lesson) {
     for (const element of this.#marked) element.classList.remove("pointed");
-    this.#marked = this.#targets(lesson).map((target) => this.#panel(target)).filter((element) => element !== null);
+    this.#marked = this.#targets(lesson)
+      .map((target) => this.#panel(target))
+      .filter((element) => element !== null);
     for (const element of this.#marked) element.classList.add("pointed");
   }
 
@@ -147,7 +171,14 @@ export class LessonSource {
     const layout = this.#parts?.layout;
     if (!layout) return null;
     /** @type {Record<string, HTMLElement | null>} */
-    const panels = { "panel:prompt": layout.bar.querySelector(".prompt-box"), "panel:seats": layout.seats, "panel:standings": layout.standings, "panel:options": layout.options, "panel:log": layout.log, "panel:tableau": layout.tableauBox };
+    const panels = {
+      "panel:prompt": layout.bar.querySelector(".prompt-box"),
+      "panel:seats": layout.seats,
+      "panel:standings": layout.standings,
+      "panel:options": layout.options,
+      "panel:log": layout.log,
+      "panel:tableau": layout.tableauBox,
+    };
     return panels[target] ?? null;
   }
 
@@ -176,7 +207,9 @@ export class LessonSource {
     const target = targets[this.#shown];
     this.#turnTo(target);
     if (target.startsWith("panel:")) {
-      /** @type {HTMLElement | null | undefined} */ (this.#panel(target)?.querySelector("button:not(:disabled), [tabindex]"))?.focus();
+      /** @type {HTMLElement | null | undefined} */ (
+        this.#panel(target)?.querySelector("button:not(:disabled), [tabindex]")
+      )?.focus();
     } else {
       this.#parts.boards.flash([target]);
       this.#parts.boards.focus(target);

@@ -73,7 +73,10 @@ export class LinkedGame {
     const dialog = openDialog({
       title: t("link_bad_title"),
       kind: "ask",
-      body: [h("p", null, t("link_bad_text")), error instanceof EngineError && error.code !== "internal" ? h("p", { class: "soft" }, error.message) : null],
+      body: [
+        h("p", null, t("link_bad_text")),
+        error instanceof EngineError && error.code !== "internal" ? h("p", { class: "soft" }, error.message) : null,
+      ],
       strict: true,
       actions: [{ label: t("home"), value: "home", style: "main" }],
     });
@@ -99,7 +102,11 @@ export class LinkedGame {
     const end = this.#end ?? frame;
     return [
       frame.at === frame.last ? h("span", null, t("link_game"), " ", h("strong", null, turnOf(end))) : null,
-      h("button", { type: "button", class: "btn small main", onclick: () => this.#playOn() }, frame.over && frame.at === frame.last ? t("link_keep") : t("link_play_on")),
+      h(
+        "button",
+        { type: "button", class: "btn small main", onclick: () => this.#playOn() },
+        frame.over && frame.at === frame.last ? t("link_keep") : t("link_play_on"),
+      ),
     ];
   }
 
@@ -139,7 +146,9 @@ export class LinkedGame {
    */
   async #compare(end) {
     const start = beginning(end.record);
-    const own = (await this.#app.saves.list()).filter((save) => save.game === end.game && save.record && beginning(save.record) === start);
+    const own = (await this.#app.saves.list()).filter(
+      (save) => save.game === end.game && save.record && beginning(save.record) === start,
+    );
     /** @type {Save | undefined} */
     let nearest = own[0];
     let continues = false;
@@ -175,8 +184,14 @@ export class LinkedGame {
     const dialog = openDialog({
       title: more ? t("link_continues_title") : t("link_same_title"),
       kind: "ask link-own",
-      body: [h("p", null, more ? t("link_continues", { n: more }) : t("link_same")), h("p", null, h("strong", null, turnOf(end)))],
-      actions: [{ label: more ? t("link_take") : t("link_open_own"), value: "take", style: "main" }, { label: t("link_look"), value: "" }],
+      body: [
+        h("p", null, more ? t("link_continues", { n: more }) : t("link_same")),
+        h("p", null, h("strong", null, turnOf(end))),
+      ],
+      actions: [
+        { label: more ? t("link_take") : t("link_open_own"), value: "take", style: "main" },
+        { label: t("link_look"), value: "" },
+      ],
     });
     if ((await dialog.closed) !== "take" || this.#gone) return;
     if (more) await this.#app.saves.put({ ...saveOf(end, save.id, save.version), bots: save.bots });
@@ -195,7 +210,14 @@ export class LinkedGame {
     const dialog = openDialog({
       title: older ? t("link_older_title") : t("link_differs_title"),
       kind: "ask link-own",
-      body: [h("p", null, older ? t("link_older", { n: mine.length - theirs.length }) : t("link_differs", { n: differ + 1 })), h("p", null, t("link_unchanged"))],
+      body: [
+        h(
+          "p",
+          null,
+          older ? t("link_older", { n: mine.length - theirs.length }) : t("link_differs", { n: differ + 1 }),
+        ),
+        h("p", null, t("link_unchanged")),
+      ],
       actions: [
         { label: t("link_open_own"), value: "own", style: "main" },
         { label: t("link_separate"), value: "separate" },

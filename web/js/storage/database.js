@@ -23,7 +23,8 @@ export const isObject = (value) => typeof value === "object" && value !== null &
  */
 export async function openStore(name, store) {
   const database = await open(name, store);
-  const sound = database.objectStoreNames.contains(store) && database.transaction(store).objectStore(store).keyPath === "id";
+  const sound =
+    database.objectStoreNames.contains(store) && database.transaction(store).objectStore(store).keyPath === "id";
   if (sound) return database;
   const next = database.version + 1;
   database.close();

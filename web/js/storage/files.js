@@ -54,12 +54,23 @@ export async function readDocument(file) {
  * @param {Element} picture
  */
 export function fileButton(label, onFile, picture) {
-  const input = h("input", { type: "file", accept: ".json,application/json", class: "sr", tabindex: "-1", "aria-hidden": "true" });
+  const input = h("input", {
+    type: "file",
+    accept: ".json,application/json",
+    class: "sr",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
   input.addEventListener("change", () => {
     if (input.files?.[0]) onFile(input.files[0]);
     input.value = "";
   });
-  return h("span", { class: "file-button" }, input, h("button", { type: "button", class: "btn", onclick: () => input.click() }, picture, label));
+  return h(
+    "span",
+    { class: "file-button" },
+    input,
+    h("button", { type: "button", class: "btn", onclick: () => input.click() }, picture, label),
+  );
 }
 
 /**

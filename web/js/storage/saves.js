@@ -52,13 +52,21 @@ export function readSave(entry) {
   const { record } = entry;
   const game = text(record.game, text(entry.game));
   if (!game) return null;
-  const seats = [entry.seats, record.seats].find((list) => Array.isArray(list) && list.length && list.every((seat) => isObject(seat) && typeof seat.name === "string")) ?? [];
+  const seats =
+    [entry.seats, record.seats].find(
+      (list) =>
+        Array.isArray(list) && list.length && list.every((seat) => isObject(seat) && typeof seat.name === "string"),
+    ) ?? [];
   return {
     id: entry.id,
     version: count(entry.version),
     game,
     title: text(entry.title, game),
-    seats: seats.map((/** @type {Record<string, unknown>} */ seat) => ({ name: text(seat.name), colour: text(seat.colour), shape: text(seat.shape) })),
+    seats: seats.map((/** @type {Record<string, unknown>} */ seat) => ({
+      name: text(seat.name),
+      colour: text(seat.colour),
+      shape: text(seat.shape),
+    })),
     status: text(entry.status),
     moves: count(entry.moves) || (Array.isArray(record.moves) ? record.moves.length : 0),
     over: entry.over === true,

@@ -8,7 +8,9 @@ import { t } from "../app/words.js";
 /** @typedef {import("./saves.js").Saves} Saves */
 
 const strip = h("div", { class: "strip", role: "alert", id: "unsaved" });
-const watched = new ResizeObserver(() => document.documentElement.style.setProperty("--strip", `${strip.offsetHeight}px`));
+const watched = new ResizeObserver(() =>
+  document.documentElement.style.setProperty("--strip", `${strip.offsetHeight}px`),
+);
 let closed = false;
 
 /** The page cannot be left unasked. @param {Event} event */
@@ -29,7 +31,19 @@ export function showUnsaved(saves) {
     strip,
     h("p", null, t("save_failed")),
     h("button", { type: "button", class: "btn small", onclick: () => asFile(saves) }, icon("download"), t("export")),
-    h("button", { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: () => { closed = true; hide(); } }, icon("close")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn ghost close",
+        "aria-label": t("close"),
+        onclick: () => {
+          closed = true;
+          hide();
+        },
+      },
+      icon("close"),
+    ),
   );
   document.body.prepend(strip);
   watched.observe(strip);

@@ -33,7 +33,10 @@ export async function showAnalysis(frame, judge, look) {
     }
   }
   if (!open) return;
-  const worst = verdicts.filter((verdict) => verdict.loss >= 1).sort((a, b) => b.loss - a.loss).slice(0, SHOWN);
+  const worst = verdicts
+    .filter((verdict) => verdict.loss >= 1)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, SHOWN);
   fill(
     body,
     h("p", null, worst.length ? t("analysis_text") : t("analysis_none")),
@@ -44,9 +47,26 @@ export async function showAnalysis(frame, judge, look) {
         h(
           "li",
           null,
-          h("div", { class: "advice-head" }, mark(frame.seats[verdict.seat]), h("strong", null, frame.seats[verdict.seat].name), h("span", { class: "chip" }, verdict.gap)),
+          h(
+            "div",
+            { class: "advice-head" },
+            mark(frame.seats[verdict.seat]),
+            h("strong", null, frame.seats[verdict.seat].name),
+            h("span", { class: "chip" }, verdict.gap),
+          ),
           h("p", null, t("analysis_instead", { played: verdict.label, best: verdict.best?.label ?? "" })),
-          h("button", { type: "button", class: "btn small", onclick: () => { dialog.close(); look(verdict.at); } }, t("analysis_look", { n: verdict.at })),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "btn small",
+              onclick: () => {
+                dialog.close();
+                look(verdict.at);
+              },
+            },
+            t("analysis_look", { n: verdict.at }),
+          ),
         ),
       ),
     ),

@@ -28,23 +28,51 @@ export function drawChart(frame, chart) {
   /** @param {number} points */
   const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - points)) / (high - low);
 
-  const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": t("chart_title") });
+  const picture = s("svg", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    class: "chart",
+    role: "img",
+    "aria-label": t("chart_title"),
+  });
   for (let value = low; value <= high; value += step) {
-    picture.append(s("path", { class: "grid", d: `M${LEFT} ${y(value)}H${WIDTH - RIGHT}` }), s("text", { class: "axis", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, value));
+    picture.append(
+      s("path", { class: "grid", d: `M${LEFT} ${y(value)}H${WIDTH - RIGHT}` }),
+      s("text", { class: "axis", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, value),
+    );
   }
   for (const { at, label } of chart.marks) {
-    picture.append(s("path", { class: "mark-line", d: `M${x(at)} ${TOP - 6}V${HEIGHT - BOTTOM}` }), s("text", { class: "axis", x: x(at), y: HEIGHT - 8, "text-anchor": "middle" }, label));
+    picture.append(
+      s("path", { class: "mark-line", d: `M${x(at)} ${TOP - 6}V${HEIGHT - BOTTOM}` }),
+      s("text", { class: "axis", x: x(at), y: HEIGHT - 8, "text-anchor": "middle" }, label),
+    );
   }
   for (const line of chart.series) {
     const seat = frame.seats[line.seat];
-    const path = line.points.map((points, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(points).toFixed(1)}`).join("");
-    picture.append(s("path", { class: "edge", d: path }), s("path", { class: "line", "data-colour": seat.colour, "data-seat": line.seat, d: path }));
+    const path = line.points
+      .map((points, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(points).toFixed(1)}`)
+      .join("");
+    picture.append(
+      s("path", { class: "edge", d: path }),
+      s("path", { class: "line", "data-colour": seat.colour, "data-seat": line.seat, d: path }),
+    );
     const end = mark(seat);
     const points = line.points.at(-1) ?? 0;
-    for (const [name, value] of Object.entries({ x: x(line.points.length - 1) + 4, y: y(points) - 9, width: 18, height: 18 })) end.setAttribute(name, String(value));
+    for (const [name, value] of Object.entries({
+      x: x(line.points.length - 1) + 4,
+      y: y(points) - 9,
+      width: 18,
+      height: 18,
+    }))
+      end.setAttribute(name, String(value));
     picture.append(end);
   }
-  return h("figure", { class: "chart-box" }, h("figcaption", null, t("chart_title")), picture, chartTable(frame, chart, length));
+  return h(
+    "figure",
+    { class: "chart-box" },
+    h("figcaption", null, t("chart_title")),
+    picture,
+    chartTable(frame, chart, length),
+  );
 }
 
 /**
@@ -62,8 +90,28 @@ function chartTable(frame, chart, length) {
     h(
       "table",
       { class: "plain" },
-      h("thead", null, h("tr", null, h("td", null), chart.series.map((line) => h("th", { scope: "col" }, frame.seats[line.seat].name)))),
-      h("tbody", null, stops.map((stop) => h("tr", null, h("th", { scope: "row" }, stop.label), chart.series.map((line) => h("td", null, line.points[stop.at] ?? line.points.at(-1)))))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          chart.series.map((line) => h("th", { scope: "col" }, frame.seats[line.seat].name)),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        stops.map((stop) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, stop.label),
+            chart.series.map((line) => h("td", null, line.points[stop.at] ?? line.points.at(-1))),
+          ),
+        ),
+      ),
     ),
   );
 }

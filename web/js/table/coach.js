@@ -27,11 +27,21 @@ export class Coach {
    * @param {Ways} ways
    */
   draw(lesson, ways) {
-    const focused = this.element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    const focused = this.element.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement)
+      : null;
     const act = focused?.dataset.act;
     this.element.setAttribute("aria-label", t("lesson_of", { title: lesson.title }));
     this.#drawHead(lesson, ways);
-    const told = JSON.stringify([lesson.stage, lesson.text, lesson.said, lesson.hint?.text, lesson.over, lesson.good, ways.next]);
+    const told = JSON.stringify([
+      lesson.stage,
+      lesson.text,
+      lesson.said,
+      lesson.hint?.text,
+      lesson.over,
+      lesson.good,
+      ways.next,
+    ]);
     if (told !== this.#told) {
       this.#told = told;
       this.#drawText(lesson, ways);
@@ -40,7 +50,9 @@ export class Coach {
     this.#drawFoot(lesson, ways);
     if (!focused || focused.isConnected) return;
     const same = act ? this.element.querySelector(`[data-act="${act}"]`) : null;
-    /** @type {HTMLElement} */ (same ?? this.#foot.querySelector(".btn.main") ?? this.element).focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (same ?? this.#foot.querySelector(".btn.main") ?? this.element).focus({
+      preventScroll: true,
+    });
   }
 
   /**
@@ -49,11 +61,23 @@ export class Coach {
    */
   #drawHead(lesson, ways) {
     const place = t("lesson_stage", { n: Math.min(lesson.stage + 1, lesson.stages), of: lesson.stages });
-    const dots = Array.from({ length: lesson.stages }, (_, index) => h("span", { class: index < lesson.stage ? "done" : index === lesson.stage ? "now" : "" }));
+    const dots = Array.from({ length: lesson.stages }, (_, index) =>
+      h("span", { class: index < lesson.stage ? "done" : index === lesson.stage ? "now" : "" }),
+    );
     fill(
       this.#head,
       h("h2", { tabindex: "-1" }, lesson.title),
-      h("a", { class: "btn ghost close", href: ways.list, "aria-label": t("lesson_leave"), title: t("lesson_leave"), "data-act": "leave" }, icon("close")),
+      h(
+        "a",
+        {
+          class: "btn ghost close",
+          href: ways.list,
+          "aria-label": t("lesson_leave"),
+          title: t("lesson_leave"),
+          "data-act": "leave",
+        },
+        icon("close"),
+      ),
       h("div", { class: "dots", role: "img", "aria-label": place, title: place }, dots),
     );
   }
@@ -64,11 +88,24 @@ export class Coach {
    */
   #drawText(lesson, ways) {
     if (lesson.over) {
-      fill(this.#text, h("p", { class: "coach-done" }, icon("check"), h("strong", null, t("lesson_over"))), h("p", null, ways.next ? t("lesson_next_is", { title: ways.next.title }) : t("lesson_all_done")));
+      fill(
+        this.#text,
+        h("p", { class: "coach-done" }, icon("check"), h("strong", null, t("lesson_over"))),
+        h("p", null, ways.next ? t("lesson_next_is", { title: ways.next.title }) : t("lesson_all_done")),
+      );
       return;
     }
-    const answer = lesson.said ? h("p", { class: `said ${lesson.good ? "good" : "bad"}` }, icon(lesson.good ? "check" : "close"), h("span", null, lesson.said, " ", clause(lesson.said_clause))) : null;
-    const hint = lesson.hint?.text ? h("p", { class: "said hint" }, icon("help"), h("span", null, lesson.hint.text)) : null;
+    const answer = lesson.said
+      ? h(
+          "p",
+          { class: `said ${lesson.good ? "good" : "bad"}` },
+          icon(lesson.good ? "check" : "close"),
+          h("span", null, lesson.said, " ", clause(lesson.said_clause)),
+        )
+      : null;
+    const hint = lesson.hint?.text
+      ? h("p", { class: "said hint" }, icon("help"), h("span", null, lesson.hint.text))
+      : null;
     const text = h("p", { class: lesson.good ? "soft" : "" }, lesson.text, " ", lesson.clauses.map(clause));
     fill(this.#text, lesson.good ? answer : text, lesson.good ? null : answer, hint);
   }
@@ -84,11 +121,14 @@ export class Coach {
      * @param {() => void} onclick
      * @param {string} [style]
      */
-    const button = (act, label, onclick, style = "") => h("button", { type: "button", class: `btn ${style}`, "data-act": act, onclick }, label);
+    const button = (act, label, onclick, style = "") =>
+      h("button", { type: "button", class: `btn ${style}`, "data-act": act, onclick }, label);
     if (lesson.over) {
       fill(
         this.#foot,
-        ways.next ? h("a", { class: "btn main", href: ways.next.href, "data-act": "next" }, t("lesson_next_one")) : h("a", { class: "btn main", href: ways.game, "data-act": "next" }, t("new_game")),
+        ways.next
+          ? h("a", { class: "btn main", href: ways.next.href, "data-act": "next" }, t("lesson_next_one"))
+          : h("a", { class: "btn main", href: ways.game, "data-act": "next" }, t("new_game")),
         h("a", { class: "btn", href: ways.list }, t("lesson_list")),
         h("a", { class: "btn ghost", href: ways.again }, t("lesson_repeat")),
       );
@@ -99,7 +139,14 @@ export class Coach {
     const { point } = lesson.hint?.point.length ? lesson.hint : lesson;
     fill(
       this.#foot,
-      lesson.can_next ? button("next", last ? t("lesson_finish") : t("lesson_next"), next, lesson.kind === "free" && !lesson.good ? "" : "main") : null,
+      lesson.can_next
+        ? button(
+            "next",
+            last ? t("lesson_finish") : t("lesson_next"),
+            next,
+            lesson.kind === "free" && !lesson.good ? "" : "main",
+          )
+        : null,
       point.length ? button("show", t("lesson_show"), show) : null,
       lesson.can_hint ? button("hint", t("lesson_hint"), hint) : null,
       lesson.kind === "free" && lesson.hints && ways.advice ? button("advise", t("hint_title"), advise) : null,

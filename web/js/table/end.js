@@ -20,7 +20,11 @@ export function showEnd(frame, actions) {
     title: result.text,
     kind: "end",
     body: [
-      h("ol", { class: "ranking" }, result.ranking.map((rank) => rankCard(frame, rank))),
+      h(
+        "ol",
+        { class: "ranking" },
+        result.ranking.map((rank) => rankCard(frame, rank)),
+      ),
       pointTable(frame, result.ranking),
       drawChart(frame, result.chart),
     ],
@@ -84,9 +88,40 @@ function pointTable(frame, ranking) {
       "table",
       { class: "plain" },
       h("caption", null, t("points_from")),
-      h("thead", null, h("tr", null, h("td", null), ranking.map((rank) => h("th", { scope: "col" }, mark(frame.seats[rank.seat]), " ", frame.seats[rank.seat].name)))),
-      h("tbody", null, [...rows].map(([key, row]) => h("tr", null, h("th", { scope: "row" }, row.label, " ", clause(row.clause)), ranking.map((rank) => cell(rank, key))))),
-      h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("sum")), ranking.map((rank) => h("td", null, rank.points)))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          ranking.map((rank) =>
+            h("th", { scope: "col" }, mark(frame.seats[rank.seat]), " ", frame.seats[rank.seat].name),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        [...rows].map(([key, row]) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, row.label, " ", clause(row.clause)),
+            ranking.map((rank) => cell(rank, key)),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, t("sum")),
+          ranking.map((rank) => h("td", null, rank.points)),
+        ),
+      ),
     ),
   );
 }

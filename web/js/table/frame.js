@@ -16,14 +16,20 @@ export function boardsOf(frame) {
 
 /** The same with the tableau that was shown before. @param {Frame} frame @returns {Frame} */
 export function turnedBack(frame) {
-  return { ...frame, scene: { ...frame.scene, boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false })) } };
+  return {
+    ...frame,
+    scene: { ...frame.scene, boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false })) },
+  };
 }
 
 /** Says on which board an address is. @param {Frame} frame */
 function finder(frame) {
   const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
   /** @type {(address: string, depth?: number) => string} */
-  const boardOf = (address, depth = 0) => (address.startsWith("#") && depth < 5 ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1) : address.split("/")[0]);
+  const boardOf = (address, depth = 0) =>
+    address.startsWith("#") && depth < 5
+      ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1)
+      : address.split("/")[0];
   return boardOf;
 }
 
@@ -58,6 +64,8 @@ export function addressIn(frame, address, before) {
   const [id, ...spot] = address.slice(1).split("/");
   const was = before.scene.pieces.find((piece) => piece.id === id);
   const at = was && addressIn(frame, was.at, before);
-  const now = frame.scene.pieces.find((piece) => piece.kind === was?.kind && piece.at === at && piece.badge === was.badge);
+  const now = frame.scene.pieces.find(
+    (piece) => piece.kind === was?.kind && piece.at === at && piece.badge === was.badge,
+  );
   return now ? [`#${now.id}`, ...spot].join("/") : "";
 }

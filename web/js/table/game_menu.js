@@ -69,21 +69,33 @@ export class TableExtras {
     const frame = this.#frame;
     if (!frame?.live || frame.over || frame.thinking) return;
     const { showHint } = await import("./hints.js");
-    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) => this.#ways.send("table.choose", { key, confirmed: false }));
+    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) =>
+      this.#ways.send("table.choose", { key, confirmed: false }),
+    );
   }
 
   async result() {
     const frame = this.#frame;
     const { showEnd } = await import("./end.js");
     const lookBack = this.#ways.lookBack;
-    if (frame && frame === this.#frame) showEnd(frame, { replay: () => lookBack(0), analyse: this.#game?.bots ? () => this.#analyse() : null, again: () => this.#again(), save: () => this.#export() });
+    if (frame && frame === this.#frame)
+      showEnd(frame, {
+        replay: () => lookBack(0),
+        analyse: this.#game?.bots ? () => this.#analyse() : null,
+        again: () => this.#again(),
+        save: () => this.#export(),
+      });
   }
 
   async #analyse() {
     const frame = this.#frame;
     if (!frame) return;
     const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
-    await showAnalysis(frame, (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }), (at) => this.#ways.lookBack(at));
+    await showAnalysis(
+      frame,
+      (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }),
+      (at) => this.#ways.lookBack(at),
+    );
   }
 
   #again() {

@@ -10,7 +10,12 @@ import { t } from "../app/words.js";
  * @param {(key: string) => void} play
  */
 export async function showHint(thinking, play) {
-  const body = h("div", { class: "hint", "aria-live": "polite" }, h("p", { class: "soft" }, t("hint_thinking")), h("progress", { "aria-label": t("hint_thinking") }));
+  const body = h(
+    "div",
+    { class: "hint", "aria-live": "polite" },
+    h("p", { class: "soft" }, t("hint_thinking")),
+    h("progress", { "aria-label": t("hint_thinking") }),
+  );
   const dialog = openDialog({ title: t("hint_title"), kind: "hints", body: [body] });
   try {
     const { advice } = await thinking;
@@ -25,7 +30,18 @@ export async function showHint(thinking, play) {
             null,
             h("div", { class: "advice-head" }, h("strong", null, line.label), h("span", { class: "chip" }, line.gap)),
             h("p", null, line.text),
-            h("button", { type: "button", class: `btn small${index ? "" : " main"}`, onclick: () => { dialog.close(); play(line.key); } }, t("hint_play")),
+            h(
+              "button",
+              {
+                type: "button",
+                class: `btn small${index ? "" : " main"}`,
+                onclick: () => {
+                  dialog.close();
+                  play(line.key);
+                },
+              },
+              t("hint_play"),
+            ),
           ),
         ),
       ),

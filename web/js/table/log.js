@@ -63,7 +63,18 @@ export class Log {
       null,
       sentence(frame, entry.seat, entry.text),
       clause(entry.clause),
-      h("button", { type: "button", class: "visit", title: t("visit"), "aria-label": t("visit_n", { n: entry.at }), tabindex: "-1", onclick: () => this.#visit(entry.at) }, "\u21BA"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "visit",
+          title: t("visit"),
+          "aria-label": t("visit_n", { n: entry.at }),
+          tabindex: "-1",
+          onclick: () => this.#visit(entry.at),
+        },
+        "\u21BA",
+      ),
     );
   }
 

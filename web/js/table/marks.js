@@ -28,7 +28,11 @@ export function sentence(frame, index, text) {
 
 /** @param {Reason[]} reasons */
 export function reasonList(reasons) {
-  return h("ul", { class: "reasons" }, reasons.map((reason) => h("li", null, reason.text, " ", clause(reason.clause))));
+  return h(
+    "ul",
+    { class: "reasons" },
+    reasons.map((reason) => h("li", null, reason.text, " ", clause(reason.clause))),
+  );
 }
 
 /** @param {number} value */

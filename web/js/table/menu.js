@@ -32,7 +32,20 @@ export function openMenu(app, actions) {
    * @param {string} label
    * @param {() => void} act
    */
-  const item = (name, label, act) => h("button", { type: "button", class: "btn menu-item", onclick: () => { dialog.close(); act(); } }, icon(name), label);
+  const item = (name, label, act) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn menu-item",
+        onclick: () => {
+          dialog.close();
+          act();
+        },
+      },
+      icon(name),
+      label,
+    );
   const dialog = openDialog({
     title: t("menu"),
     kind: "menu",
@@ -46,7 +59,8 @@ export function openMenu(app, actions) {
         actions.result && item("crown", t("show_result"), actions.result),
         actions.share && item("share", t("share"), actions.share),
         actions.game?.lessons && item("learn", t("learn"), () => app.go(`#/learn/${actions.game?.id}`)),
-        actions.components && item("copy", t("components_with", { name: actions.components.name }), actions.components.tell),
+        actions.components &&
+          item("copy", t("components_with", { name: actions.components.name }), actions.components.tell),
         actions.save && item("download", t("export"), actions.save),
         item("dice", t("new_game"), actions.again),
         item("pointer", t("embed_this"), actions.embed),
@@ -65,15 +79,28 @@ export function openMenu(app, actions) {
  * @param {string} lang
  */
 function rulesLinks(game, lang) {
-  const pages = /** @type {const} */ ([["", "rules", "log"], ["aid-", "player_aid", "flag"]]);
+  const pages = /** @type {const} */ ([
+    ["", "rules", "log"],
+    ["aid-", "player_aid", "flag"],
+  ]);
   return pages.map(([page, id, picture]) => {
     const href = rulesPage(game, lang, page);
-    return href ? h("a", { class: "btn menu-item", href, target: "_blank", rel: "noopener" }, icon(picture), t(id)) : null;
+    return href
+      ? h("a", { class: "btn menu-item", href, target: "_blank", rel: "noopener" }, icon(picture), t(id))
+      : null;
   });
 }
 
 export function openHelp() {
-  const keys = [["u", "help_undo"], ["r", "help_redo"], ["1–9", "help_numbers"], ["Tab", "help_tab"], ["Esc", "help_escape"], ["m", "help_menu"], ["?", "help_help"]];
+  const keys = [
+    ["u", "help_undo"],
+    ["r", "help_redo"],
+    ["1–9", "help_numbers"],
+    ["Tab", "help_tab"],
+    ["Esc", "help_escape"],
+    ["m", "help_menu"],
+    ["?", "help_help"],
+  ];
   openDialog({
     title: t("help"),
     kind: "help",
@@ -81,7 +108,11 @@ export function openHelp() {
       h("p", null, t("help_click")),
       h("p", null, t("help_why")),
       h("h3", null, t("help_keys")),
-      h("dl", { class: "keys" }, keys.flatMap(([key, id]) => [h("dt", null, h("kbd", null, key)), h("dd", null, t(id))])),
+      h(
+        "dl",
+        { class: "keys" },
+        keys.flatMap(([key, id]) => [h("dt", null, h("kbd", null, key)), h("dd", null, t(id))]),
+      ),
     ],
     actions: [{ label: t("close"), value: "", style: "main" }],
   });

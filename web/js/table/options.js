@@ -45,15 +45,34 @@ export class OptionList {
     const decision = `${frame.at}:${frame.selection.length}`;
     if (decision !== this.#decision) {
       // A sheet opens by itself only where the board cannot be clicked instead; a tray hides the board.
-      const onBoard = this.#options.some((option) => option.targets.some((target) => !frame.scene.tray || !target.startsWith("board/")));
+      const onBoard = this.#options.some((option) =>
+        option.targets.some((target) => !frame.scene.tray || !target.startsWith("board/")),
+      );
       this.#setOpen(this.#options.length > 0 && (!onBoard || frame.selection.length > 0));
       this.#decision = decision;
     }
     this.#host.classList.toggle("empty", !this.#options.length);
     refill(
       this.#host,
-      h("button", { type: "button", class: "sheet-handle", "aria-expanded": String(this.#open), onclick: () => this.#setOpen(!this.#open) }, h("span", null, t("what_now")), h("span", { class: "count" }, this.#options.length)),
-      h("div", { class: "options-head" }, h("h2", { tabindex: "-1" }, t("what_now")), frame.selection.length ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect")) : null),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "sheet-handle",
+          "aria-expanded": String(this.#open),
+          onclick: () => this.#setOpen(!this.#open),
+        },
+        h("span", null, t("what_now")),
+        h("span", { class: "count" }, this.#options.length),
+      ),
+      h(
+        "div",
+        { class: "options-head" },
+        h("h2", { tabindex: "-1" }, t("what_now")),
+        frame.selection.length
+          ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect"))
+          : null,
+      ),
       frame.thinking ? this.#thinking(frame) : null,
       this.#options.length ? this.#list() : frame.over && frame.live ? this.#over() : null,
     );
@@ -62,18 +81,39 @@ export class OptionList {
   }
 
   #over() {
-    return h("div", null, h("p", null, t("game_over")), h("button", { type: "button", class: "btn main", onclick: this.#result }, icon("crown"), t("show_result")));
+    return h(
+      "div",
+      null,
+      h("p", null, t("game_over")),
+      h("button", { type: "button", class: "btn main", onclick: this.#result }, icon("crown"), t("show_result")),
+    );
   }
 
   /** A bot has to answer: who, and how to go on faster or to stop it. @param {Frame} frame */
   #thinking(frame) {
     const bots = this.#bots;
-    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) => h("button", { type: "button", class: "btn small", onclick: act }, icon(name), label);
+    const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) =>
+      h("button", { type: "button", class: "btn small", onclick: act }, icon(name), label);
     return h(
       "div",
       { class: "thinking" },
-      h("p", null, t(bots.paused() ? "bot_paused" : "bot_thinks", { name: frame.seats[frame.thinking?.seat ?? 0].name })),
-      h("p", { class: "row" }, bots.paused() ? button("play", t("bot_resume"), bots.resume) : [button("pause", t("bot_pause"), bots.pause), bots.hurrying() ? null : button("last", t(frame.bots?.every(Boolean) ? "bot_skip_all" : "bot_skip"), bots.skip)]),
+      h(
+        "p",
+        null,
+        t(bots.paused() ? "bot_paused" : "bot_thinks", { name: frame.seats[frame.thinking?.seat ?? 0].name }),
+      ),
+      h(
+        "p",
+        { class: "row" },
+        bots.paused()
+          ? button("play", t("bot_resume"), bots.resume)
+          : [
+              button("pause", t("bot_pause"), bots.pause),
+              bots.hurrying()
+                ? null
+                : button("last", t(frame.bots?.every(Boolean) ? "bot_skip_all" : "bot_skip"), bots.skip),
+            ],
+      ),
     );
   }
 
@@ -84,9 +124,21 @@ export class OptionList {
     for (const name of new Set(this.#options.map((option) => option.group ?? ""))) {
       const options = this.#options.filter((option) => (option.group ?? "") === name);
       const buttons = options.map((option) => this.#button(option, this.#options.indexOf(option)));
-      if (!fold || !name || options.length < 3) list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
+      if (!fold || !name || options.length < 3)
+        list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
       else {
-        const group = h("details", { class: "option-group", "data-name": name, open: this.#unfolded === name }, h("summary", null, symbol(options[0].icon), h("span", null, name), h("span", { class: "count" }, options.length)), h("div", { class: "option-list" }, buttons));
+        const group = h(
+          "details",
+          { class: "option-group", "data-name": name, open: this.#unfolded === name },
+          h(
+            "summary",
+            null,
+            symbol(options[0].icon),
+            h("span", null, name),
+            h("span", { class: "count" }, options.length),
+          ),
+          h("div", { class: "option-list" }, buttons),
+        );
         group.addEventListener("toggle", () => group.open && (this.#unfolded = name));
         list.append(group);
       }
@@ -102,9 +154,19 @@ export class OptionList {
   #button(option, index) {
     return h(
       "button",
-      { type: "button", class: `btn option ${option.style}${option.detail.length < BRIEF ? " brief" : ""}`, "data-key": option.key, onclick: () => this.#choose(option) },
+      {
+        type: "button",
+        class: `btn option ${option.style}${option.detail.length < BRIEF ? " brief" : ""}`,
+        "data-key": option.key,
+        onclick: () => this.#choose(option),
+      },
       symbol(option.icon),
-      h("span", { class: "option-text" }, option.label, option.detail ? ["\u2002", h("small", null, option.detail)] : null),
+      h(
+        "span",
+        { class: "option-text" },
+        option.label,
+        option.detail ? ["\u2002", h("small", null, option.detail)] : null,
+      ),
       index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,
     );
   }
@@ -117,7 +179,9 @@ export class OptionList {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const buttons = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button, summary")].filter((one) => one.getClientRects().length));
+    const buttons = /** @type {HTMLElement[]} */ (
+      [...list.querySelectorAll("button, summary")].filter((one) => one.getClientRects().length)
+    );
     const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   }
@@ -132,7 +196,8 @@ export class OptionList {
   /** Plays the n-th option (from 1), as the number keys do. @param {number} number */
   pick(number) {
     const option = this.#options[number - 1];
-    const folded = option && this.#host.querySelector(`.option-group:not([open]) [data-key="${CSS.escape(option.key)}"]`);
+    const folded =
+      option && this.#host.querySelector(`.option-group:not([open]) [data-key="${CSS.escape(option.key)}"]`);
     if (option && !folded) this.#choose(option);
   }
 

@@ -47,7 +47,10 @@ export class Pointing {
       return;
     }
     if (this.#card.pinned) return;
-    this.#timer = setTimeout(() => this.#tell(address, element?.getBoundingClientRect() ?? this.#boxOf(address), false), PATIENCE);
+    this.#timer = setTimeout(
+      () => this.#tell(address, element?.getBoundingClientRect() ?? this.#boxOf(address), false),
+      PATIENCE,
+    );
   }
 
   /** @param {string} address */

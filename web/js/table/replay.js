@@ -43,7 +43,21 @@ export class Replay {
      * @param {string} label
      * @param {() => void} act
      */
-    const button = (name, label, act) => h("button", { type: "button", class: "btn tool", "aria-label": label, title: label, onclick: () => { this.#pause(); act(); } }, icon(name));
+    const button = (name, label, act) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn tool",
+          "aria-label": label,
+          title: label,
+          onclick: () => {
+            this.#pause();
+            act();
+          },
+        },
+        icon(name),
+      );
     this.#slider.setAttribute("aria-label", t("replay_slider"));
     fill(
       this.#host,

@@ -30,14 +30,25 @@ export function drawSeats(host, frame, onShow) {
  */
 function seatCard(frame, seat, shown, onShow) {
   const active = seat.active && !frame.over;
-  const note = (/** @type {string} */ name, /** @type {string} */ label) => h("span", { class: "seat-note", title: label }, icon(name), h("span", { class: "sr" }, label));
+  const note = (/** @type {string} */ name, /** @type {string} */ label) =>
+    h("span", { class: "seat-note", title: label }, icon(name), h("span", { class: "sr" }, label));
   return h(
     "li",
     null,
     h(
       "button",
-      { type: "button", class: `seat${active ? " active" : ""}`, "data-colour": seat.colour, "aria-pressed": String(shown), "aria-current": active ? "true" : null, title: t("show_tableau_of", { name: seat.name }), onclick: () => onShow(seat.seat) },
-      h("span", { class: "seat-head" },
+      {
+        type: "button",
+        class: `seat${active ? " active" : ""}`,
+        "data-colour": seat.colour,
+        "aria-pressed": String(shown),
+        "aria-current": active ? "true" : null,
+        title: t("show_tableau_of", { name: seat.name }),
+        onclick: () => onShow(seat.seat),
+      },
+      h(
+        "span",
+        { class: "seat-head" },
         active ? h("span", { class: "turn-arrow" }, icon("next"), h("span", { class: "sr" }, t("on_turn"))) : null,
         mark(seat),
         h("strong", null, seat.name),
@@ -45,7 +56,19 @@ function seatCard(frame, seat, shown, onShow) {
         seat.leading ? note("crown", t("leading")) : null,
         shown ? note("eye", t("shown")) : null,
       ),
-      h("span", { class: "stock" }, seat.stock.map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), h("span", { "aria-hidden": "true" }, item.count), h("span", { class: "sr" }, `${item.label}, `)))),
+      h(
+        "span",
+        { class: "stock" },
+        seat.stock.map((item) =>
+          h(
+            "span",
+            { class: item.warn ? "warn" : "", title: item.label },
+            symbol(item.icon),
+            h("span", { "aria-hidden": "true" }, item.count),
+            h("span", { class: "sr" }, `${item.label}, `),
+          ),
+        ),
+      ),
       h("span", { class: "points" }, seat.points, h("span", { class: "sr" }, t("points_unit"))),
     ),
   );
@@ -67,8 +90,37 @@ export function drawStandings(host, frame, onPoint) {
       "table",
       null,
       h("caption", null, standings.title),
-      h("thead", null, h("tr", null, h("td", null), columns.map((seat) => h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name))), standings.other ? h("th", { scope: "col", title: standings.other.label }, symbol(standings.other.icon), h("span", { class: "sr" }, standings.other.label)) : null, h("th", { scope: "col", title: t("points_title") }, icon("crown"), h("span", { class: "sr" }, t("points_title"))))),
-      h("tbody", null, standings.rows.map((row) => standingsRow(row, standings.columns, onPoint))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          columns.map((seat) =>
+            h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name)),
+          ),
+          standings.other
+            ? h(
+                "th",
+                { scope: "col", title: standings.other.label },
+                symbol(standings.other.icon),
+                h("span", { class: "sr" }, standings.other.label),
+              )
+            : null,
+          h(
+            "th",
+            { scope: "col", title: t("points_title") },
+            icon("crown"),
+            h("span", { class: "sr" }, t("points_title")),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        standings.rows.map((row) => standingsRow(row, standings.columns, onPoint)),
+      ),
     ),
   );
 }
@@ -81,13 +133,34 @@ export function drawStandings(host, frame, onPoint) {
 function standingsRow(row, columns, onPoint) {
   const tr = h(
     "tr",
-    { class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`, title: row.summary ?? null, "data-target": row.target },
-    h("th", { scope: "row", title: row.label, class: row.named ? "named" : "" }, symbol(row.icon), h("span", { class: row.named ? "" : "sr" }, row.label)),
+    {
+      class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`,
+      title: row.summary ?? null,
+      "data-target": row.target,
+    },
+    h(
+      "th",
+      { scope: "row", title: row.label, class: row.named ? "named" : "" },
+      symbol(row.icon),
+      h("span", { class: row.named ? "" : "sr" }, row.label),
+    ),
     columns.map((seat, index) => {
       const place = row.first.includes(seat) ? "first" : row.second.includes(seat) ? "second" : "";
-      return h("td", { class: place }, row.counts[index] || "·", place && h("span", { class: "sr" }, t(place === "first" ? "place_first" : "place_second")));
+      return h(
+        "td",
+        { class: place },
+        row.counts[index] || "·",
+        place && h("span", { class: "sr" }, t(place === "first" ? "place_first" : "place_second")),
+      );
     }),
-    row.other === undefined ? null : h("td", { class: row.other_first ? "first" : "" }, row.other || "·", row.other_first && h("span", { class: "sr" }, t("place_first"))),
+    row.other === undefined
+      ? null
+      : h(
+          "td",
+          { class: row.other_first ? "first" : "" },
+          row.other || "·",
+          row.other_first && h("span", { class: "sr" }, t("place_first")),
+        ),
     h("td", { class: "worth" }, row.points[0], row.points[1] ? h("small", null, row.points[1]) : null),
   );
   if (row.target) {

@@ -50,26 +50,47 @@ export class Story {
     const step = frame.story[index];
     const last = index === frame.story.length - 1;
     this.element.setAttribute("aria-label", step.title);
-    const next = h("button", { type: "button", class: "btn main", onclick: () => (last ? this.end() : this.#show(frame, index + 1)) }, last ? t("story_done") : t("story_next"));
+    const next = h(
+      "button",
+      { type: "button", class: "btn main", onclick: () => (last ? this.end() : this.#show(frame, index + 1)) },
+      last ? t("story_done") : t("story_next"),
+    );
     const { points, totals, symbols } = step;
     fill(
       this.element,
-      h("div", { class: "story-head" }, h("h2", null, step.heading || step.title, step.heading ? h("small", null, step.title) : null), clause(step.clause), h("span", { class: "soft" }, t("story_step", { n: index + 1, of: frame.story.length }))),
+      h(
+        "div",
+        { class: "story-head" },
+        h("h2", null, step.heading || step.title, step.heading ? h("small", null, step.title) : null),
+        clause(step.clause),
+        h("span", { class: "soft" }, t("story_step", { n: index + 1, of: frame.story.length })),
+      ),
       symbols ? h("p", { class: "story-symbols", "aria-hidden": "true" }, symbols.map(symbol)) : null,
       h("p", { class: "story-text" }, step.text),
-      points && totals ? h(
-        "ul",
-        { class: "story-points" },
-        frame.seats.map((seat) => {
-          const gain = points[seat.seat] ?? 0;
-          return h("li", { class: gain < 0 ? "loss" : gain ? "gain" : "", "data-colour": seat.colour }, mark(seat), h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null), h("b", null, gain ? signed(gain) : "·"), h("span", { class: "total" }, totals[seat.seat]));
-        }),
-      ) : null,
+      points && totals
+        ? h(
+            "ul",
+            { class: "story-points" },
+            frame.seats.map((seat) => {
+              const gain = points[seat.seat] ?? 0;
+              return h(
+                "li",
+                { class: gain < 0 ? "loss" : gain ? "gain" : "", "data-colour": seat.colour },
+                mark(seat),
+                h("span", null, seat.name, step.counts ? h("small", null, ` (${step.counts[seat.seat]})`) : null),
+                h("b", null, gain ? signed(gain) : "·"),
+                h("span", { class: "total" }, totals[seat.seat]),
+              );
+            }),
+          )
+        : null,
       h(
         "div",
         { class: "story-foot" },
         next,
-        index > 0 ? h("button", { type: "button", class: "btn", onclick: () => this.#show(frame, index - 1) }, t("story_back")) : null,
+        index > 0
+          ? h("button", { type: "button", class: "btn", onclick: () => this.#show(frame, index - 1) }, t("story_back"))
+          : null,
         last ? null : h("button", { type: "button", class: "btn ghost", onclick: () => this.end() }, t("story_skip")),
       ),
     );

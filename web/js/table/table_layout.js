@@ -10,7 +10,17 @@ import { t } from "../app/words.js";
 
 const WIDE = 1100;
 /** Where a tray may lie on the board, from the best place on. */
-const TRAY_AT = ["center", "center end", "center start", "start center", "end center", "start end", "start start", "end end", "end start"];
+const TRAY_AT = [
+  "center",
+  "center end",
+  "center start",
+  "start center",
+  "end center",
+  "start end",
+  "start start",
+  "end end",
+  "end start",
+];
 
 /** @param {DOMRect} a @param {DOMRect} b */
 const overlap = (a, b) => a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -51,8 +61,23 @@ export class TableLayout {
     this.#skips,
     this.bar,
     this.banner,
-    h("main", { class: "field" }, this.boardBox, this.boardTools, this.seatTabs, this.tableauBox, this.tableauTools, this.replay),
-    h("aside", { class: "side" }, h("div", { class: "seats-panel" }, this.seats, this.standings), this.options, this.log),
+    h(
+      "main",
+      { class: "field" },
+      this.boardBox,
+      this.boardTools,
+      this.seatTabs,
+      this.tableauBox,
+      this.tableauTools,
+      this.replay,
+    ),
+    h(
+      "aside",
+      { class: "side" },
+      h("div", { class: "seats-panel" }, this.seats, this.standings),
+      this.options,
+      this.log,
+    ),
     this.#nav,
   );
 
@@ -147,7 +172,20 @@ export class TableLayout {
     this.#trayLabel.textContent = tray?.label ?? "";
     const lines = tray?.lines ?? [];
     this.#trayLines.hidden = !lines.length;
-    refill(this.#trayLines, lines.map((line) => h("li", { class: line.look }, symbol(line.icon), h("span", null, line.name), h("b", null, line.value), line.look === "lead" ? icon("crown") : null, line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null)));
+    refill(
+      this.#trayLines,
+      lines.map((line) =>
+        h(
+          "li",
+          { class: line.look },
+          symbol(line.icon),
+          h("span", null, line.name),
+          h("b", null, line.value),
+          line.look === "lead" ? icon("crown") : null,
+          line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null,
+        ),
+      ),
+    );
     const { main, tableau } = boardsOf(frame);
     for (const part of [this.boardBox, this.boardTools]) part.ariaLabel = main?.label ?? "";
     for (const part of [this.tableauBox, this.tableauTools]) part.ariaLabel = tableau?.label ?? "";
@@ -164,7 +202,9 @@ export class TableLayout {
     requestAnimationFrame(() => {
       if (this.#trayBox.hidden) return;
       const free = this.wide ? places().filter((place) => place !== null) : [];
-      const covered = () => free.filter((place) => [...this.#trayBox.children].some((part) => overlap(part.getBoundingClientRect(), place))).length;
+      const covered = () =>
+        free.filter((place) => [...this.#trayBox.children].some((part) => overlap(part.getBoundingClientRect(), place)))
+          .length;
       /** @type {[number, string][]} */
       const tried = [];
       for (const at of TRAY_AT) {
@@ -191,7 +231,17 @@ export class TableLayout {
     refill(
       this.#nav,
       views.map(([view, label, picture]) =>
-        h("button", { type: "button", class: "nav-button", "aria-pressed": String(view === this.view), onclick: () => this.show(view) }, picture, h("span", null, label)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "nav-button",
+            "aria-pressed": String(view === this.view),
+            onclick: () => this.show(view),
+          },
+          picture,
+          h("span", null, label),
+        ),
       ),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.#nav.querySelector('[aria-pressed="true"]'))?.focus();
@@ -209,7 +259,19 @@ export class TableLayout {
     refill(
       this.seatTabs,
       frame.seats.map((seat) =>
-        h("button", { type: "button", class: "seat-tab", "data-colour": seat.colour, title: seat.name, "aria-pressed": String(seat.seat === shown), onclick: () => onShow(seat.seat) }, mark(seat), h("span", null, seat.name)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "seat-tab",
+            "data-colour": seat.colour,
+            title: seat.name,
+            "aria-pressed": String(seat.seat === shown),
+            onclick: () => onShow(seat.seat),
+          },
+          mark(seat),
+          h("span", null, seat.name),
+        ),
       ),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.seatTabs.querySelector('[aria-pressed="true"]'))?.focus();

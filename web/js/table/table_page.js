@@ -53,18 +53,24 @@ export class TablePage {
   });
   #bots = new Opponents((key) => this.#send("table.choose", { key, confirmed: true }));
   #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
-  #options = new OptionList(this.#layout.options, (option) => this.#choose(option), () => this.#send("table.unselect"), () => this.#extras.result(), {
-    paused: () => this.#bots.paused,
-    hurrying: () => this.#bots.hurry,
-    pause: () => this.#pauseBots(true),
-    resume: () => this.#pauseBots(false),
-    skip: () => {
-      this.#bots.hurry = true;
-      if (!this.#frame) return;
-      this.#options.draw(this.#frame);
-      this.#letBotsPlay(this.#frame);
+  #options = new OptionList(
+    this.#layout.options,
+    (option) => this.#choose(option),
+    () => this.#send("table.unselect"),
+    () => this.#extras.result(),
+    {
+      paused: () => this.#bots.paused,
+      hurrying: () => this.#bots.hurry,
+      pause: () => this.#pauseBots(true),
+      resume: () => this.#pauseBots(false),
+      skip: () => {
+        this.#bots.hurry = true;
+        if (!this.#frame) return;
+        this.#options.draw(this.#frame);
+        this.#letBotsPlay(this.#frame);
+      },
     },
-  });
+  );
   #story = new Story((targets) => {
     if (targets) this.#turnTo(targets);
     this.#boards.spotlight(targets);
@@ -138,7 +144,14 @@ export class TablePage {
   async #enter() {
     const { engine, hello } = this.#app;
     const { method, params } = this.#source.request();
-    await this.#take(await engine.call(/** @type {import("../types.js").FrameMethod} */ (method), { ...params, lang: hello.lang, veil: settings.veil }), false);
+    await this.#take(
+      await engine.call(/** @type {import("../types.js").FrameMethod} */ (method), {
+        ...params,
+        lang: hello.lang,
+        veil: settings.veil,
+      }),
+      false,
+    );
   }
 
   async refresh() {
@@ -156,7 +169,8 @@ export class TablePage {
     this.#pointing.destroy();
     this.#layout.destroy();
     this.#boards.destroy();
-    if (this.#frame && this.#app.engine.alive) this.#app.engine.call("table.close", { table: this.#frame.table }).catch(() => {});
+    if (this.#frame && this.#app.engine.alive)
+      this.#app.engine.call("table.close", { table: this.#frame.table }).catch(() => {});
   }
 
   /**
@@ -201,7 +215,9 @@ export class TablePage {
     }
     if (this.#gone || !(await this.#recover()) || this.#gone) return null;
     const after = /** @type {Frame} */ (this.#frame);
-    const [target = "", ...selection] = [params.target, ...before.selection].map((address) => (address ? addressIn(after, address, before) : ""));
+    const [target = "", ...selection] = [params.target, ...before.selection].map((address) =>
+      address ? addressIn(after, address, before) : "",
+    );
     if (after.last !== before.last || (params.target && !target)) return null;
     for (const chosen of selection) await engine.call("table.click", { table: after.table, target: chosen });
     return engine.call(asked, { table: after.table, ...params, ...(target && { target }) });
@@ -230,7 +246,13 @@ export class TablePage {
     } catch (error) {
       close();
       if (!(error instanceof EngineLost)) throw error;
-      toast(t("engine_dead"), { kind: "error", seconds: 0, id: "engine", action: t("reload"), onAction: () => location.reload() });
+      toast(t("engine_dead"), {
+        kind: "error",
+        seconds: 0,
+        id: "engine",
+        action: t("reload"),
+        onAction: () => location.reload(),
+      });
       return false;
     }
   }
@@ -273,7 +295,14 @@ export class TablePage {
 
   /** What was done on the tableau shown until now is seen there before the next one comes. @param {Frame} frame @param {Frame | null} before @param {boolean} animate */
   #lingers(frame, before, animate) {
-    return animate && frame.live && before && before.at !== frame.at && frame.scene.boards.some((board) => board.shown === false) && !reducedMotion();
+    return (
+      animate &&
+      frame.live &&
+      before &&
+      before.at !== frame.at &&
+      frame.scene.boards.some((board) => board.shown === false) &&
+      !reducedMotion()
+    );
   }
 
   /**
@@ -303,7 +332,8 @@ export class TablePage {
   #markTargets(frame) {
     const targets = frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [];
     this.#boards.setTargets(targets, frame?.selection);
-    if (frame?.scene.tray) this.#layout.clearTray(() => onBoards(frame, targets).map((target) => this.#boards.boxOf(target)));
+    if (frame?.scene.tray)
+      this.#layout.clearTray(() => onBoards(frame, targets).map((target) => this.#boards.boxOf(target)));
   }
 
   /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
@@ -387,7 +417,8 @@ export class TablePage {
     if (!current()) return;
     if (frame.veil) this.#lookWhenReady(frame, frame.veil);
     // In a lesson the teacher speaks of the end; the itemised result would lie on top of that.
-    else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free") await this.#extras.result();
+    else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free")
+      await this.#extras.result();
     if (frame.live) this.#ended = frame.over;
     this.#source.rest?.(frame);
     this.#settle();
@@ -444,7 +475,10 @@ export class TablePage {
    */
   #click(address, event) {
     if (!this.#frame || this.#story.telling || (event instanceof MouseEvent && event.detail > 1)) return;
-    const possible = this.#frame.live && (this.#frame.selection.includes(address) || this.#frame.options.some((option) => option.targets.includes(address)));
+    const possible =
+      this.#frame.live &&
+      (this.#frame.selection.includes(address) ||
+        this.#frame.options.some((option) => option.targets.includes(address)));
     if (possible) this.#send("table.click", { target: address });
     else this.#pointing.ask(address);
   }
@@ -460,7 +494,12 @@ export class TablePage {
     if (frame.can_undo) this.#send("table.undo");
     else {
       const button = this.#layout.bar.querySelector('[data-tool="undo"]');
-      this.#pointing.explain(t("undo_not"), frame.undo_reason ? [frame.undo_reason] : [], button?.getBoundingClientRect() ?? null, frame.undo_reason ? "" : t("undo_nothing"));
+      this.#pointing.explain(
+        t("undo_not"),
+        frame.undo_reason ? [frame.undo_reason] : [],
+        button?.getBoundingClientRect() ?? null,
+        frame.undo_reason ? "" : t("undo_nothing"),
+      );
     }
   }
 

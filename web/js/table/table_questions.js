@@ -14,7 +14,10 @@ import { t } from "../app/words.js";
  */
 export async function askSure({ title, text, clause: id }) {
   const never = h("input", { type: "checkbox" });
-  const body = [h("p", null, text, " ", clause(id)), h("label", { class: "setting toggle" }, never, t("confirm_never"))];
+  const body = [
+    h("p", null, text, " ", clause(id)),
+    h("label", { class: "setting toggle" }, never, t("confirm_never")),
+  ];
   const sure = await ask(title || t("confirm_title"), body, t("confirm_yes"), t("confirm_no"), { quick: true });
   if (sure && never.checked) change({ confirm: false });
   return sure;
@@ -28,12 +31,28 @@ export async function askSure({ title, text, clause: id }) {
 export async function askToLook(frame, veil) {
   const seat = frame.seats[veil.seat];
   const body = [h("div", { class: "veil-mark" }, mark(seat)), h("p", null, veil.text)];
-  const dialog = openDialog({ title: t("veil_title", { name: seat.name }), kind: "veil-dialog", body, strict: true, quick: true, actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }] });
+  const dialog = openDialog({
+    title: t("veil_title", { name: seat.name }),
+    kind: "veil-dialog",
+    body,
+    strict: true,
+    quick: true,
+    actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }],
+  });
   return (await dialog.closed) === "look";
 }
 
 /** Another tab has the game. @returns {Promise<string>} "here" or "home" */
 export function askWhere() {
-  const actions = [{ label: t("other_tab_here"), value: "here", style: "main" }, { label: t("home"), value: "home" }];
-  return openDialog({ title: t("other_tab_title"), kind: "taken", body: [h("p", null, t("other_tab_text"))], strict: true, actions }).closed;
+  const actions = [
+    { label: t("other_tab_here"), value: "here", style: "main" },
+    { label: t("home"), value: "home" },
+  ];
+  return openDialog({
+    title: t("other_tab_title"),
+    kind: "taken",
+    body: [h("p", null, t("other_tab_text"))],
+    strict: true,
+    actions,
+  }).closed;
 }

@@ -21,7 +21,17 @@ export class WhyCard {
     this.pinned = pinned;
     fill(
       this.element,
-      h("div", { class: "why-head" }, h("strong", null, title), pinned && h("button", { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: () => this.hide() }, icon("close"))),
+      h(
+        "div",
+        { class: "why-head" },
+        h("strong", null, title),
+        pinned &&
+          h(
+            "button",
+            { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: () => this.hide() },
+            icon("close"),
+          ),
+      ),
       note ? h("p", null, note) : null,
       reasons.length ? reasonList(reasons) : null,
     );

@@ -41,7 +41,9 @@ export function symbol(id) {
   if (again) return reserve(again);
   const host = h("span", { class: "symbol", "data-symbol": id, "aria-hidden": "true" });
   host.style.setProperty("--ratio", String(Math.min(1.8, kind.w / kind.h)));
-  sprites.scope(host, [id]).append(s("svg", { width: "100%", height: "100%", fill: "currentColor" }, s("use", { href: `#${id}` })));
+  sprites
+    .scope(host, [id])
+    .append(s("svg", { width: "100%", height: "100%", fill: "currentColor" }, s("use", { href: `#${id}` })));
   before.push(host);
   return reserve(host);
 }

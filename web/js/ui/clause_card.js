@@ -13,7 +13,9 @@ let told = null;
 function load(url) {
   let texts = files.get(url);
   if (!texts) {
-    texts = fetch(url).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`${url}: ${answer.status}`))));
+    texts = fetch(url).then((answer) =>
+      answer.ok ? answer.json() : Promise.reject(new Error(`${url}: ${answer.status}`)),
+    );
     texts.catch(() => files.delete(url));
     files.set(url, texts);
   }

@@ -35,7 +35,19 @@ export function clauseLink(id, title, { game, lang } = here) {
   const page = rulesPage(game, lang);
   if (!page) return h("span", { class: "clause", title }, id);
   listen();
-  return h("a", { class: "clause", href: `${page}#${id}`, target: "_blank", rel: "noopener", "aria-label": title, "data-clause": id, "data-texts": `${RULES}${game}/clauses-${lang}.json` }, id);
+  return h(
+    "a",
+    {
+      class: "clause",
+      href: `${page}#${id}`,
+      target: "_blank",
+      rel: "noopener",
+      "aria-label": title,
+      "data-clause": id,
+      "data-texts": `${RULES}${game}/clauses-${lang}.json`,
+    },
+    id,
+  );
 }
 
 let listening = false;

@@ -24,13 +24,30 @@ let count = 0;
  * @param {DialogOptions} options
  * @returns {{element: HTMLDialogElement, closed: Promise<string>, close: (value?: string) => void}}
  */
-export function openDialog({ title, body = [], actions = [], kind = "", strict = false, quick = false, plainTitle = false }) {
+export function openDialog({
+  title,
+  body = [],
+  actions = [],
+  kind = "",
+  strict = false,
+  quick = false,
+  plainTitle = false,
+}) {
   const id = `dialog-${++count}`;
   const element = h("dialog", { class: `dialog ${kind}`, "aria-labelledby": id });
   /** @param {string} [value] */
   const close = (value = "") => element.close(value);
   const buttons = actions.map((action, index) =>
-    h("button", { type: "button", class: `btn ${action.style ?? ""}`, autofocus: index === 0, onclick: () => close(action.value) }, action.label),
+    h(
+      "button",
+      {
+        type: "button",
+        class: `btn ${action.style ?? ""}`,
+        autofocus: index === 0,
+        onclick: () => close(action.value),
+      },
+      action.label,
+    ),
   );
   fill(
     element,
@@ -38,7 +55,12 @@ export function openDialog({ title, body = [], actions = [], kind = "", strict =
       "div",
       { class: "dialog-head" },
       h("h2", { id, class: plainTitle ? "sr" : "", tabindex: "-1" }, title),
-      !strict && h("button", { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: () => close() }, icon("close")),
+      !strict &&
+        h(
+          "button",
+          { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: () => close() },
+          icon("close"),
+        ),
     ),
     h("div", { class: "dialog-body" }, body),
     buttons.length ? h("div", { class: "dialog-foot" }, buttons) : null,
@@ -65,7 +87,8 @@ export function openDialog({ title, body = [], actions = [], kind = "", strict =
 /** Opens a dialog behind a shade of ours and keeps the focus in it. @param {HTMLDialogElement} element @param {() => void} escape */
 function stand(element, escape) {
   element.ariaModal = "true";
-  const back = (/** @type {FocusEvent} */ { target }) => element.contains(/** @type {Node} */ (target)) || element.querySelector("button")?.focus();
+  const back = (/** @type {FocusEvent} */ { target }) =>
+    element.contains(/** @type {Node} */ (target)) || element.querySelector("button")?.focus();
   element.addEventListener("keydown", (event) => event.key === "Escape" && escape());
   element.addEventListener("close", () => document.removeEventListener("focusin", back));
   document.body.append(h("div", { class: "shade" }, element));
@@ -82,6 +105,15 @@ function stand(element, escape) {
  * @param {{style?: string, quick?: boolean}} [how]
  */
 export async function ask(title, body, yes, no, { style = "main", quick = false } = {}) {
-  const dialog = openDialog({ title, body, quick, actions: [{ label: yes, value: "yes", style }, { label: no, value: "" }], kind: "ask" });
+  const dialog = openDialog({
+    title,
+    body,
+    quick,
+    actions: [
+      { label: yes, value: "yes", style },
+      { label: no, value: "" },
+    ],
+    kind: "ask",
+  });
   return (await dialog.closed) === "yes";
 }

@@ -128,4 +128,5 @@ export function withName(text, name) {
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Once what was changed until now is on the screen; soon, if nothing is painted (a page in the background). @returns {Promise<unknown>} */
-export const painted = () => Promise.race([wait(100), new Promise((done) => requestAnimationFrame(() => setTimeout(done)))]);
+export const painted = () =>
+  Promise.race([wait(100), new Promise((done) => requestAnimationFrame(() => setTimeout(done)))]);

@@ -17,7 +17,8 @@ const PATHS = {
   download: "M10.5 3h3v8h4L12 17 6.5 11h4zM4 19h16v2.4H4z",
   upload: "M10.5 17h3V9h4L12 3 6.5 9h4zM4 19h16v2.4H4z",
   trash: "M9 2h6l1 2h4v2.4H4V4h4zM5.5 8h13l-1 14h-11z",
-  seats: "M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM1 21c0-5 3-8 7-8s7 3 7 8zM16.5 6a3.2 3.2 0 1 1 0 6.4M17 13.4c3.4.3 6 3 6 7.6h-6c0-3-.8-5.4-2-7z",
+  seats:
+    "M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM1 21c0-5 3-8 7-8s7 3 7 8zM16.5 6a3.2 3.2 0 1 1 0 6.4M17 13.4c3.4.3 6 3 6 7.6h-6c0-3-.8-5.4-2-7z",
   log: "M5 2h14v20H5zM8 6v2h8V6zm0 4.500v2h8v-2zM8 15v2h5v-2z",
   flag: "M5 2h2.500v20H5zM8.5 3H20l-3 4.500L20 12H8.500z",
   crown: "M3 7l4.5 4L12 4l4.5 7L21 7l-2 11H5zM5 19.500h14V22H5z",
@@ -26,7 +27,8 @@ const PATHS = {
   pointer: "M6 2v17l4.5-4 2.5 6.5 3-1.2-2.5-6.300H20z",
   clock: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1.2 4h2.400v5.500l4 2.4-1.2 2-5.2-3.100z",
   learn: "M12 3 1 8.500 12 14l8-4v6h2.200V8.500zM5 12.700V17c2 1.700 4.300 2.500 7 2.500s5-.8 7-2.500v-4.300l-7 3.500z",
-  share: "M18 2a3.500 3.500 0 1 1-2.700 5.700L9.400 11a3.500 3.500 0 0 1 0 2l5.900 3.300a3.500 3.500 0 1 1-.9 1.800l-5.900-3.300a3.500 3.500 0 1 1 0-5.600l5.900-3.300A3.500 3.500 0 0 1 18 2z",
+  share:
+    "M18 2a3.500 3.500 0 1 1-2.700 5.700L9.400 11a3.500 3.500 0 0 1 0 2l5.900 3.300a3.500 3.500 0 1 1-.9 1.800l-5.900-3.300a3.500 3.500 0 1 1 0-5.600l5.900-3.300A3.500 3.500 0 0 1 18 2z",
   check: "M9.500 19.500 2.500 12.500l2.200-2.200 4.800 4.800L19.300 5.300l2.200 2.200z",
   copy: "M8 2h13v15H8zM3 7h3v12h11v3H3z",
   eye: "M12 5C6.5 5 2.6 9 1 12c1.6 3 5.5 7 11 7s9.4-4 11-7c-1.6-3-5.5-7-11-7zm0 3.200a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.600z",
@@ -45,7 +47,11 @@ const SHAPES = {
 /** @param {string} name */
 export function icon(name) {
   const path = PATHS[/** @type {keyof typeof PATHS} */ (name)];
-  return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: path, "fill-rule": "evenodd" }));
+  return s(
+    "svg",
+    { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" },
+    s("path", { d: path, "fill-rule": "evenodd" }),
+  );
 }
 
 /**
@@ -54,5 +60,9 @@ export function icon(name) {
  */
 export function mark(seat) {
   const path = SHAPES[/** @type {keyof typeof SHAPES} */ (seat.shape)] ?? SHAPES.disc;
-  return s("svg", { viewBox: "0 0 24 24", class: "mark", "data-colour": seat.colour, "aria-hidden": "true" }, s("path", { d: path }));
+  return s(
+    "svg",
+    { viewBox: "0 0 24 24", class: "mark", "data-colour": seat.colour, "aria-hidden": "true" },
+    s("path", { d: path }),
+  );
 }

@@ -38,7 +38,19 @@ export function toast(text, { action, onAction, kind = "info", seconds = 7, id }
     "div",
     { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status", id },
     h("p", null, text),
-    action && h("button", { type: "button", class: "btn small", onclick: () => { close(); onAction?.(); } }, action),
+    action &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn small",
+          onclick: () => {
+            close();
+            onAction?.();
+          },
+        },
+        action,
+      ),
     h("button", { type: "button", class: "btn ghost close", "aria-label": t("close"), onclick: close }, icon("close")),
   );
   box.append(element);

@@ -13,5 +13,10 @@ export function qrPicture(text, label) {
   const rows = encodeQR(text, "raw", { ecc: "low", border: QUIET });
   const size = rows.length;
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");
-  return s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("rect", { width: size, height: size, fill: "#FFF" }), s("path", { d: path, fill: "#000" }));
+  return s(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+    s("rect", { width: size, height: size, fill: "#FFF" }),
+    s("path", { d: path, fill: "#000" }),
+  );
 }

@@ -50,12 +50,27 @@ async function copy(field, button) {
 export async function openShare(app, frame) {
   const { text } = await app.engine.call("link.make", { table: frame.table });
   const url = linkTo(text);
-  const field = h("input", { type: "text", readonly: true, value: url, id: "share-link", onfocus: () => field.select() });
-  const copyButton = h("button", { type: "button", class: "btn main", onclick: () => copy(field, copyButton) }, icon("copy"), t("share_copy"));
+  const field = h("input", {
+    type: "text",
+    readonly: true,
+    value: url,
+    id: "share-link",
+    onfocus: () => field.select(),
+  });
+  const copyButton = h(
+    "button",
+    { type: "button", class: "btn main", onclick: () => copy(field, copyButton) },
+    icon("copy"),
+    t("share_copy"),
+  );
   const data = { title: `${t("app_name")}: ${frame.title}`, text: turnOf(frame), url };
   const native = typeof navigator.share === "function" && (navigator.canShare?.(data) ?? true);
   const picture = h("div", { class: "qr-box", hidden: true });
-  const qrButton = h("button", { type: "button", class: "btn", "aria-expanded": "false", onclick: () => showCode(picture, qrButton, url) }, t("share_qr"));
+  const qrButton = h(
+    "button",
+    { type: "button", class: "btn", "aria-expanded": "false", onclick: () => showCode(picture, qrButton, url) },
+    t("share_qr"),
+  );
   openDialog({
     title: t("share_title"),
     kind: "share",
@@ -64,7 +79,20 @@ export async function openShare(app, frame) {
       h("p", { class: "share-turn" }, h("strong", null, turnOf(frame)), " ", frame.over ? null : t("share_turn")),
       h("label", { for: "share-link" }, t("share_link", { n: url.length })),
       field,
-      h("div", { class: "row wrap" }, copyButton, native ? h("button", { type: "button", class: "btn", onclick: () => navigator.share(data).catch(() => {}) }, icon("share"), t("share_native")) : null, qrButton),
+      h(
+        "div",
+        { class: "row wrap" },
+        copyButton,
+        native
+          ? h(
+              "button",
+              { type: "button", class: "btn", onclick: () => navigator.share(data).catch(() => {}) },
+              icon("share"),
+              t("share_native"),
+            )
+          : null,
+        qrButton,
+      ),
       picture,
       h("p", { class: "share-honest" }, icon("eye"), h("span", null, t("share_honest"))),
     ],
