@@ -1011,8 +1011,7 @@ export type Verdict = {
 };
 
 /** `internal` is a fault of the engine. */
-export type ErrorCode =
-  "bad_request" | "unknown_method" | "unknown_table" | "illegal_choice" | "bad_document" | "internal";
+export type ErrorCode = "bad_request" | "unknown_method" | "unknown_table" | "illegal_choice" | "bad_document" | "internal";
 
 /** More about an error. */
 export type ErrorDetails = {
@@ -1035,7 +1034,7 @@ export type BridgeError = {
 /** By name of a method: what is sent, and what is answered. */
 export type Methods = {
   /** Games, languages, and all texts of the page. */
-  hello: { params: LangParams; result: Hello };
+  "hello": { params: LangParams; result: Hello };
   /** Begin a game. */
   "table.new": { params: NewParams; result: Frame };
   /** Open a record or a position; read-only if its digest does not match. */
@@ -1097,5 +1096,5 @@ export type Methods = {
   /** How good a choice was. */
   "bot.judge": { params: JudgeParams; result: Verdict };
   /** The same back: a sign of life. */
-  echo: { params: unknown; result: unknown };
+  "echo": { params: unknown; result: unknown };
 };
