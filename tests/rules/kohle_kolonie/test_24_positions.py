@@ -235,7 +235,7 @@ def test_kk_11_1a_begun_says_whether_anything_is_used() -> None:
     whole = {**BY_MARKER, "begun": True}
     part = {**BY_MARKER, "steps": 1, "begun": False}
     for frame in (whole, part, {**part, "steps": 2, "inserts": 1}):
-        refuses("pending.1", "KK-11.1a", pending=[GO, frame])
+        refuses("pending.1.begun", "KK-11.1a", pending=[GO, frame])
     game = table(pending=[GO, {**whole, "begun": False}])
     assert "done" not in game.options()
     allowed(table(pending=[GO, {**part, "begun": True}], seats={0: {"rescue": ["T1"]}}), "done")

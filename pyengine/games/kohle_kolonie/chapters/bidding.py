@@ -134,11 +134,10 @@ def highest(s: State, large: int, totals: Mapping[int, int]) -> int:
     return max(*totals.values(), trust_bid(s, large))
 
 
-def leads_alone(s: State, large: int, totals: Mapping[int, int], number: int) -> bool:
+def leads_alone(totals: Mapping[int, int], trust: int, number: int) -> bool:
     """KK-18.9: whether this player alone has the highest value, and so is not asked."""
     own = totals[number]
-    others = [total for other, total in totals.items() if other != number]
-    return own > max([*others, trust_bid(s, large)])
+    return trust < own and all(total < own or other == number for other, total in totals.items())
 
 
 def value_with_markers(s: State, number: int, large: int, markers: Mapping[int, int]) -> int:
@@ -166,12 +165,13 @@ def _bidding(
     if not totals:
         trust_wins(s, large, now)
         return
+    trust = trust_bid(s, large)
     if len(totals) == 1:
         ((last, total),) = totals.items()
-        if total > trust_bid(s, large):
+        if total > trust:
             player_wins(s, last, large, total - value_with_markers(s, last, large, markers), now)
             return
-    while leads_alone(s, large, totals, number):
+    while leads_alone(totals, trust, number):
         number = _next(markers, totals, number)
     s.pending.append(Bid(number, large, markers, totals))
 

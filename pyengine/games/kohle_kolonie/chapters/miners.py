@@ -77,11 +77,6 @@ def begin(s: State, number: int, bonus: bool) -> None:
     s.pending.append(Miners(number, bonus, inserts, steps, engineers, False))
 
 
-def has_begun_by(seat: Seat, asked: Miners) -> bool:
-    """KK-11.1a: whether anything of the action's limits has been used."""
-    return (asked.inserts, asked.steps, asked.engineers) != limits(seat, asked.bonus)
-
-
 # --- what may forbid a step -----------------------------------------------------------------------------------------
 
 

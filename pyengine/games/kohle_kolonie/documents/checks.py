@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.documents.fields import Field
-from pyengine.games.kohle_kolonie.chapters.bidding import AID_POINTS, MARKER_POINTS, leads_alone
+from pyengine.games.kohle_kolonie.chapters.bidding import AID_POINTS, MARKER_POINTS, leads_alone, trust_bid
 from pyengine.games.kohle_kolonie.chapters.buy_mine import worker_villages
 from pyengine.games.kohle_kolonie.chapters.consolidations import owns_all
 from pyengine.games.kohle_kolonie.chapters.disaster import subsidence_is_due, unsecured
-from pyengine.games.kohle_kolonie.chapters.miners import has_begun_by, limits
 from pyengine.games.kohle_kolonie.chapters.phases import FIRST_CONSOLIDATION
 from pyengine.games.kohle_kolonie.components import (
     B_MINERS,
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
         ConsolidationMarkers,
         Extra,
         Lost,
-        Miners,
         Subsidence,
     )
     from pyengine.games.kohle_kolonie.state import Seat, State
@@ -141,16 +139,6 @@ def _second(s: State, asked: BuySecond) -> str:
     return "" if SECOND_MINER[asked.mine] else "is asked only for a mine with the second miner icon (KK-7.5)"
 
 
-def _miners(s: State, asked: Miners) -> str:
-    seat = s.seats[asked.seat]
-    left = (asked.inserts, asked.steps, asked.engineers)
-    if any(one > most for one, most in zip(left, limits(seat, asked.bonus), strict=True)):
-        return "has more left than the action allows (KK-11.1, KK-11.8, KK-11.9)"
-    if asked.begun != has_begun_by(seat, asked):
-        return f"has {'nothing' if asked.begun else 'something'} used up, but begun says otherwise (KK-11.1a)"
-    return ""
-
-
 def _subsidence(s: State, asked: Subsidence) -> str:
     if not subsidence_is_due(s):
         return "is asked only with the marker on the board and the blank drawn (KK-14.11)"
@@ -172,7 +160,7 @@ def _auction(s: State, asked: ConsolidationMarkers | Bid) -> str:
 
 
 def _bid(s: State, asked: Bid) -> str:
-    if leads_alone(s, asked.mine, asked.totals, asked.seat):
+    if leads_alone(asked.totals, trust_bid(s, asked.mine), asked.seat):
         return _auction(s, asked) or "is not asked: this seat alone holds the highest value (KK-18.9)"
     return _auction(s, asked)
 
@@ -182,7 +170,6 @@ _PROBLEMS: Final[dict[str, Callable[[State, Any], str]]] = {
     "buy.worker": _worker,
     "buy.second": _second,
     "buy.miner": _miner,
-    "miners": _miners,
     "subsidence": _subsidence,
     "lost": _lost,
     "consolidation.markers": _auction,

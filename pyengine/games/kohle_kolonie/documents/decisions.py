@@ -10,7 +10,7 @@ from pyengine.core.play.pending import check_stack, read_pending
 from pyengine.games.kohle_kolonie.chapters.bidding import values_with_markers
 from pyengine.games.kohle_kolonie.chapters.consolidations import participants
 from pyengine.games.kohle_kolonie.chapters.disaster import RESCUE_MINES
-from pyengine.games.kohle_kolonie.chapters.miners import has_begun_by
+from pyengine.games.kohle_kolonie.chapters.miners import limits
 from pyengine.games.kohle_kolonie.components import (
     B_RESCUE,
     CONSOLIDATED,
@@ -81,9 +81,17 @@ def _settled(field: Field, asked: SettleMiners, s: State) -> SettleMiners:
 
 
 def _miners(field: Field, asked: Miners, s: State) -> Miners:
-    if asked.begun is not None:
-        return asked
-    return asked._replace(begun=has_begun_by(s.seats[asked.seat], asked))
+    whole = limits(s.seats[asked.seat], asked.bonus)
+    left = (asked.inserts, asked.steps, asked.engineers)
+    if any(one > most for one, most in zip(left, whole, strict=True)):
+        field.fail("has more left than the action allows (KK-11.1, KK-11.8, KK-11.9)")
+    begun = left != whole
+    if asked.begun is None:
+        return asked._replace(begun=begun)
+    if asked.begun != begun:
+        used = "something has been used" if begun else "nothing has been used yet"
+        field.get("begun").fail(f"must be {str(begun).lower()}: {used} (KK-11.1a)")
+    return asked
 
 
 # --- the disaster ---------------------------------------------------------------------------------------------------
