@@ -6,6 +6,7 @@ The fields of each are those of its document; `under` names what it can have com
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import Field
@@ -346,3 +347,15 @@ class FinalSale(NamedTuple):
 
     seat: int
     step: str = "final.sale"
+
+
+# --- what comes again and again is made once --------------------------------------------------------------------------
+
+make_give: Final = cache(Give)
+make_carts: Final = cache(Carts)
+make_tile: Final = cache(Tile)
+make_turn: Final = cache(Turn)
+make_advance: Final = cache(Advance)
+make_haul: Final = cache(Haul)
+make_wagon: Final = cache(Wagon)
+"""Making a named tuple takes as long as a whole small effect; remembered, it costs next to nothing."""

@@ -37,7 +37,7 @@ from pyengine.games.schichtwechsel.components import (
 from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS, start, wake
 from pyengine.games.schichtwechsel.effects.programs import EXCHANGE_PROGRAM, Mode
 from pyengine.games.schichtwechsel.effects.questions import Question
-from pyengine.games.schichtwechsel.pending import Turn
+from pyengine.games.schichtwechsel.pending import Turn, make_turn
 
 if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import State
@@ -291,12 +291,12 @@ class TakeTurn(Question):
         number = asked.seat
         family = answer[0]
         if family == "use":
-            s.pending[-1] = Turn(number, asked.exchanged, True)
+            s.pending[-1] = make_turn(number, asked.exchanged, True)
             use_card(s, number, answer, now)
         elif family == "exchange":
             which = answer[1]
             spoil = EXCHANGE_SPOIL[which]
-            s.pending[-1] = Turn(number, True, asked.acted)
+            s.pending[-1] = make_turn(number, True, asked.acted)
             s.seats[number].heap -= spoil
             s.spoil += spoil
             now.say("exchanged", "SW-8.4", number, n=spoil)

@@ -50,7 +50,7 @@ from pyengine.games.schichtwechsel.effects.programs import (
     FINAL_TOOLS_PROGRAM,
     UPPER_OF,
 )
-from pyengine.games.schichtwechsel.pending import Sale, Tile, Turn
+from pyengine.games.schichtwechsel.pending import Sale, make_tile, make_turn
 
 if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import State
@@ -108,7 +108,7 @@ def _ask(s: State, phase: int, now: Happenings) -> None:
     if phase == CARTING:
         ask_carts(s, number, now)
     elif phase == CHOOSING:
-        s.pending.append(Tile(number))
+        s.pending.append(make_tile(number))
     elif phase == TILE_BONUS:
         start(s, number, UPPER_OF[s.seats[number].tile])
     elif phase == SALE:
@@ -133,7 +133,7 @@ def _turns(s: State) -> None:
         number = (s.next + place) % players
         if not s.seats[number].passed:
             s.next = (number + 1) % players
-            s.pending.append(Turn(number, False, False))
+            s.pending.append(make_turn(number, False, False))
             return
     _to(s, SCORING)
 

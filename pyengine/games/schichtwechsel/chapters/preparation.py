@@ -31,7 +31,7 @@ from pyengine.games.schichtwechsel.effects.programs import HOUSE_PROGRAM
 from pyengine.games.schichtwechsel.effects.questions import Question
 from pyengine.games.schichtwechsel.effects.supply import take_white
 from pyengine.games.schichtwechsel.effects.water import lower_water, raise_water
-from pyengine.games.schichtwechsel.pending import Bonus, Carts, Give, Houses
+from pyengine.games.schichtwechsel.pending import Bonus, Houses, make_carts, make_give
 
 if TYPE_CHECKING:
     from pyengine.games.schichtwechsel.state import Bundle, State
@@ -110,7 +110,7 @@ def ask_deal(s: State, now: Happenings) -> None:
     if not s.drawn:
         count = s.config.players if s.config.all_first else 1
         s.drawn = tuple(draw_bundle(s, s.next + place, now) for place in range(count))
-    s.pending.append(Give(s.start))
+    s.pending.append(make_give(s.start))
 
 
 def end_of_deal(s: State) -> None:
@@ -186,7 +186,7 @@ def ask_carts(s: State, number: int, now: Happenings) -> None:
     hand = s.seats[number].hand
     s.seats[number].hand = None
     if hand is not None:
-        s.pending.append(Carts(number, hand[0], hand[1], True))
+        s.pending.append(make_carts(number, hand[0], hand[1], True))
 
 
 # --- step II: selection tiles (SW-7.4) --------------------------------------------------------------------------------

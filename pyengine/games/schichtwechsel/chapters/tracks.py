@@ -12,7 +12,7 @@ from pyengine.games.schichtwechsel.components import BARRIER_AFTER, GOAL, TRACKS
 from pyengine.games.schichtwechsel.effects.interpreter import can, op, start, wake
 from pyengine.games.schichtwechsel.effects.programs import OWN_PROGRAMS, PROGRAM_OF, Effect
 from pyengine.games.schichtwechsel.effects.questions import Question
-from pyengine.games.schichtwechsel.pending import Advance, First, Steps
+from pyengine.games.schichtwechsel.pending import Advance, First, Steps, make_advance
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def crosses(s: State, number: int, track: int, steps: int) -> bool:
 
 @op("advance")
 def advance(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(Advance(number, effect[1], effect[2]))
+    s.pending.append(make_advance(number, effect[1], effect[2]))
 
 
 @can("advance")
@@ -54,7 +54,7 @@ def step(s: State, asked: Advance, now: Happenings) -> bool:
         return False
     discs = seat.discs
     seat.discs = changed(discs, track, at + 1)  # type: ignore[assignment]
-    s.pending[-1] = Advance(number, track, asked.left - 1)
+    s.pending[-1] = make_advance(number, track, asked.left - 1)
     now.say("disc_moves", "SW-4.15", number, track=TRACKS[track], n=at + 1)
     barrier = _BARRIERS[track].get(at)
     if at + 1 == GOAL[track]:
@@ -80,8 +80,8 @@ def advance_both(s: State, number: int, effect: Effect, now: Happenings) -> None
     if open_order and (crosses(s, number, one, steps) or crosses(s, number, other, more)):
         s.pending.append(First(number, ((one, steps), (other, more))))
     else:
-        s.pending.append(Advance(number, other, more))
-        s.pending.append(Advance(number, one, steps))
+        s.pending.append(make_advance(number, other, more))
+        s.pending.append(make_advance(number, one, steps))
 
 
 @check("SW-4.15b", N_("This effect does not move your disc on this track."), listed=True)
@@ -108,7 +108,7 @@ class WhichTrackFirst(Question):
         asked: First = s.pending.pop()
         # What comes first is pushed last.
         later_first = sorted(asked.tracks, key=lambda pair: pair[0] == answer[1])
-        s.pending += [Advance(asked.seat, track, steps) for track, steps in later_first]
+        s.pending += [make_advance(asked.seat, track, steps) for track, steps in later_first]
 
 
 # --- as many steps as one likes -------------------------------------------------------------------------------------
@@ -149,4 +149,4 @@ class HowManySteps(Question):
 
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:
         asked: Steps = s.pending.pop()
-        s.pending.append(Advance(asked.seat, asked.track, answer[1]))
+        s.pending.append(make_advance(asked.seat, asked.track, answer[1]))

@@ -22,7 +22,7 @@ from pyengine.games.schichtwechsel.effects.interpreter import can, op, wake
 from pyengine.games.schichtwechsel.effects.programs import Effect
 from pyengine.games.schichtwechsel.effects.questions import Question
 from pyengine.games.schichtwechsel.effects.supply import take_tools
-from pyengine.games.schichtwechsel.pending import Carts
+from pyengine.games.schichtwechsel.pending import Carts, make_carts
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
@@ -72,11 +72,11 @@ def put_cart(s: State, number: int, effect: Effect, now: Happenings) -> None:
     if material == COAL:
         count = min(count, s.coal)
         s.coal -= count
-        s.pending.append(Carts(number, count, 0, False))
+        s.pending.append(make_carts(number, count, 0, False))
     else:
         count = min(count, s.spoil)
         s.spoil -= count
-        s.pending.append(Carts(number, 0, count, False))
+        s.pending.append(make_carts(number, 0, count, False))
 
 
 @can("put_cart")
@@ -100,7 +100,7 @@ def go_on(s: State, asked: Carts, now: Happenings) -> bool:
         now.say("cubes_do_not_fit", "SW-4.7", number, n=lost)
         take_tools(s, number, lost, "SW-4.7", now)
         coal, spoil = coal - lost_coal, spoil - lost_spoil
-        s.pending[-1] = Carts(number, coal, spoil, asked.bag)
+        s.pending[-1] = make_carts(number, coal, spoil, asked.bag)
     if coal or spoil:
         return True
     s.pending.pop()
@@ -184,6 +184,6 @@ class PlaceCubes(Question):
         seat.carts = changed(seat.carts, cart, seat.carts[cart] + SIGN[material])
         now.say("cube_on_cart", self.clause_now(s), number, material=MATERIALS[material], cart=CARTS[cart])
         if material == COAL:
-            s.pending[-1] = Carts(number, asked.coal - 1, asked.spoil, asked.bag)
+            s.pending[-1] = make_carts(number, asked.coal - 1, asked.spoil, asked.bag)
         else:
-            s.pending[-1] = Carts(number, asked.coal, asked.spoil - 1, asked.bag)
+            s.pending[-1] = make_carts(number, asked.coal, asked.spoil - 1, asked.bag)

@@ -23,7 +23,7 @@ from pyengine.games.schichtwechsel.effects.interpreter import can, op, wake
 from pyengine.games.schichtwechsel.effects.programs import Effect
 from pyengine.games.schichtwechsel.effects.questions import Question
 from pyengine.games.schichtwechsel.effects.supply import take_tools
-from pyengine.games.schichtwechsel.pending import Haul, Heap, Wagon
+from pyengine.games.schichtwechsel.pending import Haul, Heap, Wagon, make_haul, make_wagon
 from pyengine.games.schichtwechsel.state import changed
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def can_haul(seat: Seat, locked: int) -> bool:
 
 @op("haul")
 def haul(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    s.pending.append(Haul(number, effect[1], effect[2]))
+    s.pending.append(make_haul(number, effect[1], effect[2]))
 
 
 @wake("haul")
@@ -147,10 +147,10 @@ class HaulCarts(Question):
         seat, cart = s.seats[number], answer[1]
         load = seat.carts[cart]
         seat.carts = changed(seat.carts, cart, 0)
-        s.pending[-1] = Haul(number, asked.left - 1, True)
+        s.pending[-1] = make_haul(number, asked.left - 1, True)
         if load > 0:
             now.say("coal_hauled", "SW-4.12b", number, n=load, cart=CARTS[cart])
-            s.pending.append(Wagon(number, load))
+            s.pending.append(make_wagon(number, load))
         else:
             seat.heap -= load
             now.say("spoil_hauled", "SW-4.12b", number, n=-load, cart=CARTS[cart])
@@ -185,7 +185,7 @@ def put_coal_wagon(s: State, number: int, effect: Effect, now: Happenings) -> No
     count = min(count, room)
     if count:
         s.coal -= count
-        s.pending.append(Wagon(number, count))
+        s.pending.append(make_wagon(number, count))
 
 
 @can("put_coal_wagon")
@@ -236,7 +236,7 @@ class PlaceCoal(Question):
         seat.wagons = changed(seat.wagons, wagon, seat.wagons[wagon] + 1)
         now.say("coal_on_wagon", clause, number, wagon=WAGONS[wagon])
         if asked.left > 1:
-            s.pending.append(Wagon(number, asked.left - 1))
+            s.pending.append(make_wagon(number, asked.left - 1))
 
 
 # --- spoil on the heap ----------------------------------------------------------------------------------------------
