@@ -33,6 +33,7 @@ TEXTS = {
     "docs/lessons.md": "lessons",
     "docs/bots.md": "bots",
     "docs/embedding.md": "embedding",
+    "docs/hosting.md": "hosting",
     "web/svg/README.md": "art",
     "docs/coverage-coal_baron.md": "coverage-coal_baron",
     "docs/coverage-kohle_kolonie.md": "coverage-kohle_kolonie",

@@ -56,7 +56,7 @@ def test_a_corrected_game_is_played_written_and_read(game: str, seed: int) -> No
 
 
 @every_game
-def test_every_room_can_be_copied(game: str) -> None:
+def test_every_game_can_be_copied(game: str) -> None:
     """Also one that is not offered yet: its components change, and a game can be set up with them."""
     with known(game):
         made = read_components(document(game, corrected(game, 5)))
@@ -124,30 +124,30 @@ def test_two_tables_with_different_components_play_side_by_side() -> None:
     assert len(set(alone)) == 3
 
 
-def test_a_copy_shares_nothing_with_the_usual_room() -> None:
+def test_a_copy_shares_nothing_with_the_usual_game() -> None:
     before = dump(pyengine.new_game(COAL, 4, 9).position())
     data = printed(COAL)
     for card in data["order_cards"]["items"]:
         card["victory_points"] = 1
-    room = GameCopy(COAL, "test", data)
-    mine, usual = room.module("components"), registry.module_of(rules_of(COAL), "components")
+    copy = GameCopy(COAL, "test", data)
+    mine, usual = copy.module("components"), registry.module_of(rules_of(COAL), "components")
     assert set(mine.CARD_POINTS) == {1}
     assert set(usual.CARD_POINTS) != {1}
-    for name in ("rules", "state", "orders", "judgement", "texts"):
-        assert room.module(name) is not registry.module_of(rules_of(COAL), name)
-        assert room.module(name).__name__ == f"pyengine.games.coal_baron@test.{name}"
-    assert room.module("texts").CARD_POINTS is mine.CARD_POINTS
-    assert room.module("rules").texts is room.module("texts")
+    for name in ("rules", "state", "chapters.orders", "bot.judgement", "view.texts"):
+        assert copy.module(name) is not registry.module_of(rules_of(COAL), name)
+        assert copy.module(name).__name__ == f"pyengine.games.coal_baron@test.{name}"
+    assert copy.module("view.texts").CARD_POINTS is mine.CARD_POINTS
+    assert copy.module("rules").texts is copy.module("view.texts")
     assert dump(pyengine.new_game(COAL, 4, 9).position()) == before
     with pytest.raises(ModuleNotFoundError):
-        room.module("no_such_module")
+        copy.module("no_such_module")
     with pytest.raises(ModuleNotFoundError):
         GameCopy("no_such_game", "test", {})
 
 
-def test_a_room_is_given_up_with_its_last_game() -> None:
+def test_a_copy_is_given_up_with_its_last_game() -> None:
     game = pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: 21}))
-    function = weakref.ref(game.rules.view)  # it holds its module, and by it the room
+    function = weakref.ref(game.rules.view)  # it holds its module, and by it the copy
     for points in range(11, 11 + registry.MOST_COPIES):
         pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: points}))
     finish(game, 1, 10)  # it is no longer at hand, and plays on all the same
