@@ -152,7 +152,7 @@ def test_a_copy_is_given_up_with_its_last_game() -> None:
         pyengine.new_game(COAL, 2, 7, components=document(COAL, {TRUCK: points}))
     finish(game, 1, 10)  # it is no longer at hand, and plays on all the same
     assert registry.module_of(game.rules, "components").CARD_POINTS is not None
-    assert registry.module_of(game.rules, "judgement").__name__.startswith("pyengine.games.coal_baron@")
+    assert registry.module_of(game.rules, "bot.judgement").__name__.startswith("pyengine.games.coal_baron@")
     del game
     gc.collect()
     assert function() is None

@@ -70,16 +70,12 @@ def test_texts_are_there_in_four_languages_and_short(game: str, id: str) -> None
         assert len(set(words.values())) == len(LANGS) or what == "title", words
 
 
-def _party(match: re.Match[str]) -> str:
-    """German has a word for a number of players."""
-    return str({"zweit": 2, "dritt": 3, "viert": 4}[match[1]])
-
-
 @pytest.mark.parametrize(("game", "id"), LESSONS)
 def test_numbers_are_the_same_in_all_languages(game: str, id: str) -> None:
     for _, words in words_of(game, id):
-        counted = {lang: re.sub(r"\b[Zz]u (zweit|dritt|viert)\b", _party, text) for lang, text in words.items()}
-        numbers = {lang: set(re.findall(r"\d+", text)) for lang, text in counted.items()}
+        numbers = {lang: set(re.findall(r"\d+", text)) for lang, text in words.items()}
+        if re.search(r"\b[Zz]u zweit\b", words["de"]):  # German has a word for it
+            numbers["de"] |= numbers["en"] & {"2"}
         assert all(found == numbers["en"] for found in numbers.values()), (numbers, words["en"])
 
 
