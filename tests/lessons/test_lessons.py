@@ -73,7 +73,8 @@ def test_texts_are_there_in_four_languages_and_short(game: str, id: str) -> None
 @pytest.mark.parametrize(("game", "id"), LESSONS)
 def test_numbers_are_the_same_in_all_languages(game: str, id: str) -> None:
     for _, words in words_of(game, id):
-        numbers = {lang: set(re.findall(r"\d+", text)) for lang, text in words.items()}
+        plain = {**words, "de": re.sub(r" \((1 Turm|2 Türme)\)", "", words["de"])}  # names of cards
+        numbers = {lang: set(re.findall(r"\d+", text)) for lang, text in plain.items()}
         if re.search(r"\b[Zz]u zweit\b", words["de"]):  # German has a word for it
             numbers["de"] |= numbers["en"] & {"2"}
         assert all(found == numbers["en"] for found in numbers.values()), (numbers, words["en"])
