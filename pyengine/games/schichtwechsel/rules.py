@@ -86,6 +86,7 @@ RULES: Final = Rules(
     determinize=information.determinize,
     name_of=texts.name_of,
     message_of=texts.message_of,
+    counted=texts.COUNTED,
     prompt=prompts.prompt,
     view=scene.view,
     option_faces=faces.option_faces,

@@ -129,7 +129,7 @@ def test_sw_7_2b_with_an_empty_bag_nobody_is_asked_who_gets_nothing(players: int
     assert then.decision.name != "give"
     assert [seat for seat, _ in happened(then, "nothing_given")] == [n for n in range(players) if n != 1]
     texts = [entry.text for entry in then.log()]
-    assert texts[:2] == ["Yellow gives coal to Red.", "Yellow gets nothing: the bag is empty."]
+    assert texts[:2] == ["Yellow gives 1 coal to Red.", "Yellow gets nothing: the bag is empty."]
 
 
 def test_sw_7_2b_an_empty_bundle_is_refused_to_anybody_but_the_next() -> None:

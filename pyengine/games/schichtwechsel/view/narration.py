@@ -22,7 +22,7 @@ from pyengine.games.schichtwechsel.components import (
     TILE_OF,
 )
 from pyengine.games.schichtwechsel.state import State
-from pyengine.games.schichtwechsel.view.texts import message_of, name_of
+from pyengine.games.schichtwechsel.view.texts import COUNTED, message_of, name_of
 
 FINAL: tuple[tuple[str, str, str], ...] = (
     ("final_miner", "SW-15.2", "board/gate_out"),
@@ -153,7 +153,7 @@ def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
     """An event in words, as the log says it."""
     message = message_of(event)
     assert message is not None
-    return in_words(message, lang, event.values, seats, name_of, event.seat)
+    return in_words(message, lang, event.values, seats, name_of, event.seat, COUNTED)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------

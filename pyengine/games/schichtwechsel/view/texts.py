@@ -202,6 +202,7 @@ EVENTS: Final[dict[str, Message]] = {
     "bag_refilled": N_("Into the bag: {coal} coal and {spoil} spoil."),
     "bundle_drawn": N_("{seat} draws {cubes}."),
     "bundle_given": N_("{seat} gives {cubes} to {other}."),
+    "bundle_kept": N_("{seat} keeps {cubes}."),
     "nothing_given": N_("{seat} gets nothing: the bag is empty."),
     "cube_on_cart": N_("{seat} puts {material} on {cart}."),
     "cubes_do_not_fit": plural("{seat} has no room for {n} cube.", "{seat} has no room for {n} cubes."),
@@ -278,7 +279,19 @@ EVENTS: Final[dict[str, Message]] = {
 
 def message_of(event: Event) -> Message | None:
     """The sentence for an event; some events appear only in the narration."""
-    return EVENTS.get(event.kind)
+    kept = event.kind == "bundle_given" and event.values["other"] == event.seat
+    return EVENTS.get("bundle_kept" if kept else event.kind)
+
+
+COUNTED: Final = {
+    "coal": plural("{n} coal", "{n} coal"),
+    "spoil": plural("{n} spoil", "{n} spoil"),
+    "water": plural("{n} water cube", "{n} water cubes"),
+    "paid_white": plural("{n} white stone", "{n} white stones"),
+    "paid_player": plural("{n} player stone", "{n} player stones"),
+    "paid_coin": plural("{n} coin", "{n} coins"),
+}
+"""How n of a thing are called in a list."""
 
 
 VARIANTS: Final = (
