@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.documents.link import from_link
+from pyengine.core.documents.link import from_link, to_link
 from pyengine.core.registry import rules_of
 
 RECORDS = Path(__file__).resolve().parent.parent / "records"
@@ -68,3 +68,15 @@ def test_the_records_show_every_table_decision_and_scoring_line(game: str) -> No
         assert shown == {value["id"] for value in variant["values"]}, variant["id"]
     assert {name for one in mine for name in one["shows"]["decisions"]} == set(rules_of(game).steps)
     assert {clause for one in mine for clause in one["shows"]["lines"]} == set(LINES[game].split())
+
+
+def test_a_link_does_not_depend_on_the_order_of_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers may be listed in another order one day: links made since format 2 open all the same."""
+    game = pyengine.new_game("coal_baron", players=3, seed=7)
+    while len(game.moments()) < 40:
+        game.choose(game.options()[len(game.moments()) % len(game.options())])
+    link = to_link(game)
+    usual = pyengine.Game.options
+    monkeypatch.setattr(pyengine.Game, "options", lambda self: usual(self)[::-1])
+    assert from_link(link).record() == game.record()
+    assert to_link(game) == link

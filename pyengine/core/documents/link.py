@@ -23,7 +23,9 @@ from pyengine.core.play.start import from_position, new_game
 from pyengine.core.registry import GAMES, rules_of
 from pyengine.core.rules import Rules
 
-LINK_FORMAT: Final = 1
+LINK_FORMAT: Final = 2
+"""2: a choice is its place among the keys in alphabetical order, so that answers may be listed in another order one
+day. 1: its place in the order in which they are listed; such links still open, and recorded games guard that."""
 LONGEST: Final = 20_000
 """Characters; what is longer is no link of ours."""
 _SEEDED, _PLACED, _CORRECTED = 0, 1, 2
@@ -64,7 +66,7 @@ def to_link(game: Game) -> str:
     past = game.restart()
     places: list[tuple[int, int]] = []
     for moment in game.moments():
-        keys = past.options()
+        keys = sorted(past.options())
         places.append((keys.index(moment.key), len(keys)))
         past.choose(moment.key)
     _write_number(out, len(places))
@@ -85,7 +87,8 @@ def from_link(text: str) -> Game:
     except ValueError:
         raise RecordError("link", "is damaged: it has characters that do not belong there") from None
     reader = _Reader(data)
-    if reader.byte() != LINK_FORMAT:
+    made = reader.byte()
+    if made not in (1, LINK_FORMAT):
         raise RecordError("link", "was made by another version of this program")
     name = reader.text()
     if name not in GAMES:
@@ -102,7 +105,7 @@ def from_link(text: str) -> Game:
     digest = reader.take(4).hex()
     number = int.from_bytes(reader.rest(), "big")
     for _ in range(count):
-        keys = game.options()
+        keys = game.options() if made == 1 else sorted(game.options())
         if not keys:
             raise RecordError("link", "has more choices than the game")
         number, place = divmod(number, len(keys))
