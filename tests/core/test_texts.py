@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib.util
-import json
 import random
 import re
 import string
@@ -301,46 +300,6 @@ def test_the_start_page_does_not_fall_back_to_english(lang: str) -> None:
     found = untranslated(pages[0], pages[1], lang)
     assert not found, sorted(found)
     assert [game["title"] for game in pages[1]["games"]] == [rules_of(name).titles[lang] for name in pyengine.games()]
-
-
-# --- typography -----------------------------------------------------------------------------------------------------
-
-
-def _french() -> Iterator[tuple[str, str]]:
-    """Every French text, with the file that it is from."""
-    for game in ("revier", *pyengine.games()):
-        catalogue = ROOT / "pyengine" / "locale" / "fr" / "LC_MESSAGES" / f"{game}.po"
-        entries = catalogue.read_text(encoding="utf-8").split("\n\n")[1:]
-        for entry in entries:
-            for words in re.split(r"^msgstr", entry, flags=re.MULTILINE)[1:]:
-                yield catalogue.name, "".join(re.findall(r'"(.*)"', words))
-    mixed = (*ROOT.glob("pyengine/games/*/lessons/*.json"), *ROOT.glob("pyengine/games/*/data.json"))
-    for path in (*mixed, ROOT / "tools" / "rules_text.json"):
-        yield from ((path.name, text) for text in _under(json.loads(path.read_text(encoding="utf-8")), "fr"))
-    for path in ROOT.glob("pyengine/games/*/rulebook/fr.json"):
-        yield from ((str(path), text) for text in _strings(json.loads(path.read_text(encoding="utf-8"))))
-
-
-def _under(value: Any, lang: str) -> Iterator[str]:
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
-        yield from _strings(inner) if key == lang else _under(inner, lang)
-
-
-def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from _strings(inner)
-
-
-@pytest.mark.native
-def test_french_signs_never_begin_a_line() -> None:
-    """Before ; : ! ? » and after « stands a space that does not break."""
-    texts = list(_french())
-    assert len(texts) > 2000
-    assert sum("\u202f:" in text or "\u00a0:" in text for _, text in texts) > 500
-    wrong = [one for one in texts if re.search(r" [;:!?»](?!\S)|« |[\w)][;!?](?=\s|$)", one[1])]
-    assert wrong == []
 
 
 def test_filled_in_as_people_write() -> None:
