@@ -5,7 +5,7 @@ is a question; its answers start with what the judgement expects of them and are
 has found since, promises most to whoever is asked (PUCT). Composite actions are carried out as planned, without nodes.
 
 With three and more players a few walks hardly reach the own next turn, and positions in which some have moved and some
-have not are hard to compare. So there a walk goes on from its leaf, everybody taking what looks best, to an own turn.
+have not are hard to compare. So there a walk goes on from its leaf, everybody taking what looks best, to the player's next turn.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Search:
                 total[number] += value
 
     def _carried_on(self, leaf: Sim, asked: list[int], best: Look | None) -> list[float]:
-        """What is expected if everybody takes the best look until it is the own turn; `best` is the first, if known."""
+        """What is expected if everybody takes the best look until it is the player's turn again; `best` is the first, if known."""
         judgement = self.judgement
         me = self.seat
         turns = sum(seat == me != before for before, seat in pairwise(asked))

@@ -50,7 +50,7 @@ class MiningStep(NamedTuple):
 
 @DECISIONS.pending("draw.take", fields={"stack": _STACK, "drawn": _ELEMENTS})
 class DrawTake(NamedTuple):
-    """CB-5.11, CB-9.4: keep one of the drawn tiles or cards, or none."""
+    """CB-5.11, CB-9.4: keep one tile or card, or none."""
 
     seat: int
     stack: str

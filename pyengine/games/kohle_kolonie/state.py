@@ -89,7 +89,7 @@ class Seat:
     lost: int
     """Miners lost to disasters."""
     camps: tuple[int, ...]
-    """Villages with an own settlement, in the order of the map."""
+    """Villages with a settlement of this seat, in the order of the map."""
     engineers: int
     """Bits of the engineer spaces that hold an engineer."""
     cards: tuple[int, ...]

@@ -101,7 +101,7 @@ def can_pay_for_the_drawn_tile(s: State, answer: Answer) -> Values | None:
 
 
 class TakeDrawn(Step["State"]):
-    """CB-5.11, CB-9.4: keep at most one of the drawn tiles or cards."""
+    """CB-5.11, CB-9.4: keep one tile or card, or none."""
 
     name = "draw.take"
     checks = {

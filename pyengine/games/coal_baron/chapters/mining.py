@@ -1,4 +1,4 @@
-"""Action 2: mining (CB-6): up to N work steps, one after the other, in the own pit."""
+"""Action 2: mining (CB-6): up to N work steps, one after the other, in your pit."""
 
 from __future__ import annotations
 

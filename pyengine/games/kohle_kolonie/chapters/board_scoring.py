@@ -23,7 +23,7 @@ def owned_mines(s: State) -> list[int]:
 
 
 def ground_points(s: State, number: int, owned: list[int]) -> dict[int, tuple[int, int]]:
-    """By ground with an own mine: mines there, own settlements that border it (KK-17.2)."""
+    """By ground where the seat has a mine: its mines there and its settlements that border it (KK-17.2)."""
     seat = s.seats[number]
     bordering = [ground for village in seat.camps for ground in VILLAGE_GROUNDS[village]]
     grounds = {MINE_GROUND[mine] for mine in seat.cards if mine >= 0}

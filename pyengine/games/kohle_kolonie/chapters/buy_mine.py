@@ -53,7 +53,7 @@ def worker_villages(s: State, ground: int) -> list[int]:
 
 
 def miner_villages(seat: Seat, ground: int) -> list[int]:
-    """Bordering villages with an own settlement at which an own miner stands."""
+    """Bordering villages where the seat has a settlement and a miner."""
     men = seat.men
     return [village for village in GROUND_VILLAGES[ground] if men[FIRST_VILLAGE + village]]
 

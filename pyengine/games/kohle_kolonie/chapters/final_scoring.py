@@ -32,13 +32,13 @@ def engines_of(seat: Seat) -> int:
 
 
 def stations_of(seat: Seat, config: Config) -> int:
-    """KK-22.3: station spaces with an own miner; edition fr: own miners on stations."""
+    """KK-22.3: station spaces where the seat has a miner; edition fr: its miners on stations."""
     men = seat.men[FIRST_STATION:FIRST_VILLAGE]
     return sum(men) if config.points_per_miner else len(men) - men.count(0)
 
 
 def line_is_complete(seat: Seat, stations: tuple[int, ...]) -> bool:
-    """KK-22.4: an own miner on every station of the line that is in play."""
+    """KK-22.4: a miner of the seat on every station of the line that is in play."""
     return all(seat.men[FIRST_STATION + station] for station in stations)
 
 

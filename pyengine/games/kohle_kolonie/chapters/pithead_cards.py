@@ -89,7 +89,7 @@ _CUSTOMERS = (_customers("front"), _customers("back"))
 
 
 def own_wagons(seat: Seat) -> int:
-    """KK-19.6: wagon icons on the own mine cards."""
+    """KK-19.6: wagon icons on the seat's mine cards."""
     return sum([WAGONS[mine] for mine in seat.cards if mine >= 0])
 
 
