@@ -103,7 +103,7 @@ def _uncollected() -> Iterator[None]:
 
 
 def style_of(level: str, judgement: Judgement, players: int) -> Style:
-    """How a level searches: with three or more players walks go on to the next turn of the same player, the director's further."""
+    """How a level searches: with three or more players walks go on to the player's next turn."""
     if players < 3:
         return Style()
     turns = judgement.far if level == "director" else 1

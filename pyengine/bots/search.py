@@ -4,8 +4,8 @@ One tree for what the searching seat knows; every iteration walks it in another 
 is a question; its answers start with what the judgement expects of them and are tried where that, or what the search
 has found since, promises most to whoever is asked (PUCT). Composite actions are carried out as planned, without nodes.
 
-With three and more players a few walks hardly reach the own next turn, and positions in which some have moved and some
-have not are hard to compare. So there a walk goes on from its leaf, everybody taking what looks best, to the player's next turn.
+With three and more players a few walks hardly reach the player's next turn, and positions in which some have moved and
+some have not are hard to compare. So there a walk goes on from its leaf to that turn, everybody taking what looks best.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Search:
                 total[number] += value
 
     def _carried_on(self, leaf: Sim, asked: list[int], best: Look | None) -> list[float]:
-        """What is expected if everybody takes the best look until it is the player's turn again; `best` is the first, if known."""
+        """What to expect if everybody takes what looks best until the player's next turn; `best`: the first, if known."""
         judgement = self.judgement
         me = self.seat
         turns = sum(seat == me != before for before, seat in pairwise(asked))

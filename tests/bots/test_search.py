@@ -1,4 +1,4 @@
-"""The search with three and more players: walks go on to the next own turn, within their limits, and stay blind and exact."""
+"""The search with three and more players: walks go on to the player's next turn, within limits, blind and exact."""
 
 from __future__ import annotations
 

@@ -171,10 +171,10 @@ def test_a_database_that_never_answers(site: Site, bare: Callable[..., Page]) ->
 
 
 PARTS = [
-    ("#/learn/coal_baron", "learn-"),
-    ("#/components/coal_baron", "page-"),
-    ("#/editor", "editor-"),
-    ("#/g/x", "link_game-"),
+    ("#/learn/coal_baron", "lessons_page-"),
+    ("#/components/coal_baron", "components_page-"),
+    ("#/editor", "editor_page-"),
+    ("#/g/x", "linked_game-"),
 ]
 
 
