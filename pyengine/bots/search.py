@@ -166,7 +166,7 @@ class Search:
                 total[number] += value
 
     def _carried_on(self, leaf: Sim, asked: list[int], best: Look | None) -> list[float]:
-        """What to expect if all take what looks best until the player's next turn; `best`: the first of it, if known."""
+        """What to expect if all take what looks best until the player's next turn; `best`: the first, if known."""
         judgement = self.judgement
         me = self.seat
         turns = sum(seat == me != before for before, seat in pairwise(asked))
