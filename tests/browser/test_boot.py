@@ -269,7 +269,7 @@ def test_a_download_that_stalls_is_told_and_goes_on(tap: Tap, bare: Callable[...
     page.goto(tap.url, wait_until="commit")
     until(page, lambda: tap.held)
     note = page.locator(".boot-note")
-    expect(note).to_contain_text(re.compile(r"slow or gone.*[1-9]\d*\.\d of \d+\.\d MB loaded"), timeout=PATIENCE)
+    expect(note).to_contain_text(re.compile(r"slow or lost.*[1-9]\d*\.\d of \d+\.\d MB loaded"), timeout=PATIENCE)
     bar = page.locator(".boot progress")
     assert float(bar.get_attribute("value") or 0) < 0.9
     tap.limit, tap.held = 0, False

@@ -156,7 +156,7 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     wrong = {"revier": 1, "kind": "components", "game": GAME, "name": "x", "changes": {TRUCK: 99}}
     open_page(page, site.url)
     for name, text, says in (
-        ("letter", "this is a letter", "not JSON"),
+        ("letter", "this is a letter", "does not contain JSON"),
         ("foreign", json.dumps({"kind": "chess", "revier": 1}), "not a component set at all"),
         ("other game", json.dumps(other), "for another game"),
         ("wrong value", json.dumps(wrong), f"{TRUCK}: This must be a whole number from 0 to 30."),
@@ -164,7 +164,7 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
         file: Any = {"name": f"{name}.json", "mimeType": "application/json", "buffer": text.encode()}
         page.set_input_files("input[type=file]", file)
         message = page.locator(".toast.error")
-        expect(message).to_contain_text(f"{name}.json was not opened")
+        expect(message).to_contain_text(f"Could not open {name}.json")
         expect(message).to_contain_text(says)
     expect(page.locator(".component-set")).to_have_count(0)
 

@@ -26,7 +26,7 @@ def house(tmp_path: Path) -> Path:
     registry = re.sub(r"(GAMES: Final = \(.*?)\)", r'\1, "pit_props")', text, count=1)
     with zipfile.ZipFile(engine) as old:
         files = {name: old.read(name) for name in old.namelist() if name != "pyengine/core/registry.pyc"}
-    assert "pyengine/core/game.pyc" in files
+    assert "pyengine/core/play/game.pyc" in files
     files["pyengine/core/registry.py"] = registry.encode()
     for path in (GUEST / "pyengine").rglob("*"):
         if path.is_file():

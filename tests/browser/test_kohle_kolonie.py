@@ -119,8 +119,7 @@ def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page,
     seat = game.decision.seat
     table.open(site.url, game.record())
     lines = page.locator(".tray-lines li")
-    _, _, _, order, _, totals = game.state.pending[-1]
-    for place, (number, total) in enumerate(zip(order, totals, strict=True)):
+    for place, (number, total) in enumerate(game.state.pending[-1].totals.items()):
         expect(lines.nth(place)).to_contain_text(NAMES[number])
         expect(lines.nth(place).locator("b")).to_have_text(str(total))
     expect(page.locator(".standings tbody tr.now")).to_have_count(1)

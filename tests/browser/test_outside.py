@@ -83,7 +83,7 @@ def test_a_hostile_picture_is_refused_before_anything_is_drawn(site: Site, page:
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "The picture of this board cannot be shown. scene.pieces.0 is not the right kind of value."),
+        ("en", "This board’s picture cannot be shown. scene.pieces.0 is not the right kind of value."),
         ("de", "Das Bild dieses Spielbretts lässt sich nicht zeigen. scene.pieces.0 ist ein Wert der falschen Art."),
         ("fr", "L’image de ce plateau ne peut pas être affichée. scene.pieces.0\u202f: valeur d’un type inattendu."),
         ("nl", "De afbeelding van dit bord kan niet worden getoond. scene.pieces.0 is niet het juiste soort waarde."),
@@ -100,7 +100,7 @@ def test_what_is_wrong_is_told_by_its_name(site: Site, page: Page, watch: Watch,
     # art that is not there
     boards = [{"id": "board", "art": "no_such_game/board.svg", "label": "Board"}]
     opened(page, site, "embed=play&lang=en", pack(board({**SCENE, "boards": boards})))
-    expect(alert).to_contain_text("no_such_game/board.svg is missing on this site.")
+    expect(alert).to_contain_text("no_such_game/board.svg is missing from this site.")
     expect(page.locator(".e-cover .e-btn.main")).to_have_text("Play from here")
     axe(page)
     # documents that only JavaScript could choke on
@@ -148,7 +148,7 @@ def test_a_bomb_in_the_address_is_not_inflated(site: Site, page: Page) -> None:
     before, start = renderer_memory(), time.monotonic()
     for packed in (bomb, "A" * 500_000):
         opened(page, site, "embed=show&lang=en", packed)
-        expect(page.get_by_role("alert")).to_contain_text("too long for a board")
+        expect(page.get_by_role("alert")).to_contain_text("data is too long")
     assert time.monotonic() - start < 20
     assert renderer_memory() - before < 120 * MEGABYTE
 
@@ -157,7 +157,7 @@ def test_a_file_beyond_the_limit_is_not_read(site: Site, page: Page) -> None:
     long = b'{"revier": 1, "kind": "position", "x": "' + b"0" * 3_000_000 + b'"}'
     page.route("**/long.json", lambda route: route.fulfill(status=200, body=long, content_type="application/json"))
     opened(page, site, "embed=show&lang=en&src=long.json")
-    expect(page.get_by_role("alert")).to_contain_text("too long for a board")
+    expect(page.get_by_role("alert")).to_contain_text("data is too long")
 
 
 PROBE = """(worker) => new Promise((done, fail) => {

@@ -66,14 +66,14 @@ def test_a_broken_file_gets_a_clear_message(site: Site, page: Page) -> None:
     table = TableDriver(page)
     table.start(site.url)
     for name, text, says in (
-        ("no JSON", "this is a letter", "not JSON"),
+        ("no JSON", "this is a letter", "does not contain JSON"),
         ("foreign", json.dumps({"kind": "chess", "moves": ["e4"]}), "not a Revier game or position"),
         ("wrong move", json.dumps({**record, "moves": [*record["moves"], "place:moon"]}), "place:moon"),
     ):
         file: Any = {"name": f"{name}.revier.json", "mimeType": "application/json", "buffer": text.encode()}
         page.set_input_files("input[type=file]", file)
         message = page.locator(".toast.error")
-        expect(message).to_contain_text(f"{name}.revier.json was not opened")
+        expect(message).to_contain_text(f"Could not open {name}.revier.json")
         expect(message).to_contain_text(says)
         expect(page.locator(".save")).to_have_count(0)
         assert page.url.rstrip("#/") == site.url.rstrip("/")

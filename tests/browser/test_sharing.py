@@ -81,7 +81,7 @@ def test_a_game_travels_by_link(
     assert link == f"{site.url}#/g/{to_link(game)}"
     turn = f"It is {game.record()['seats'][game.decision.seat]['name']}’s turn."
     expect(page.locator("dialog.share")).to_contain_text(turn)
-    expect(page.locator(".share-honest")).to_contain_text("no server")
+    expect(page.locator(".share-honest")).to_contain_text("No server keeps your secrets")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator("dialog.share")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == link
@@ -135,7 +135,7 @@ def test_back_and_forth(site: Site, page: Page) -> None:
     expect(dialog).to_contain_text("older than your game")
     follow(other)
     expect(dialog).to_contain_text("does not continue your game")
-    expect(dialog).to_contain_text(f"from choice {len(game.record()['moves']) + 1} on")
+    expect(dialog).to_contain_text(f"from move {len(game.record()['moves']) + 1} on")
     assert saved_moves(page) == [longer.record()["moves"]]
     dialog.get_by_role("button", name="separate").click()
     page.wait_for_url("**/#/table/*")
