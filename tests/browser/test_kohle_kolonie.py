@@ -119,13 +119,14 @@ def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page,
     seat = game.decision.seat
     table.open(site.url, game.record())
     lines = page.locator(".tray-lines li")
-    for place, (number, total) in enumerate(game.state.pending[-1].totals.items()):
+    totals = game.state.pending[-1].totals
+    for place, (number, total) in enumerate(totals.items()):
         expect(lines.nth(place)).to_contain_text(NAMES[number])
         expect(lines.nth(place).locator("b")).to_have_text(str(total))
     expect(page.locator(".standings tbody tr.now")).to_have_count(1)
     lowest = next(key for key in game.options() if key.startswith("bid:"))
     value = lowest.removeprefix("bid:")
-    cost = int(value) - totals[order.index(seat)]
+    cost = int(value) - totals[seat]
     expect(page.locator(f'.option[data-key="{lowest}"] small')).to_contain_text(str(cost))
     table.act(hit(page, f"seat{seat}/points_{value}").click)
     assert table.record()["moves"][-1] == lowest
