@@ -204,7 +204,7 @@ def test_a_missing_part_is_told_and_the_page_goes_on(site: Site, bare: Callable[
         expect(page.locator("#unexpected")).to_contain_text(f"could not be loaded ({path.name})", timeout=PATIENCE)
     page.goto("about:blank")
     page.goto(site.url + "#/learn/coal_baron", wait_until="commit")
-    told(page, "learn-", "404", within=30_000)  # the engine starts first
+    told(page, "lessons_page-", "404", within=30_000)  # the engine starts first
 
 
 # ---------------------------------------------------------------- connections
