@@ -75,6 +75,8 @@ PLAYER_SHAPES: Final = {"red": "disc", "blue": "square", "green": "triangle", "w
 
 # The shift clock and the end (CB-11.6, CB-13)
 SHIFTS: Final[int] = DATA["shift_clock"]["shifts"]
+ROMAN: Final = ("", "I", "II", "III")
+"""How shifts are counted."""
 ELEMENTS: Final = tuple(item["id"] for item in DATA["shift_clock"]["elements"])
 ELEMENT_POINTS: Final[tuple[tuple[int, int], ...]] = tuple(
     (item["first"], item["second"]) for item in DATA["shift_clock"]["elements"]

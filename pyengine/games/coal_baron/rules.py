@@ -12,9 +12,11 @@ from pyengine.games.coal_baron.chapters.draw import ArrangeDrawn, ReturnDrawn, T
 from pyengine.games.coal_baron.chapters.factory import FillMinecart
 from pyengine.games.coal_baron.chapters.mining import WorkStep
 from pyengine.games.coal_baron.chapters.workers import PlaceWorkers
-from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES
+from pyengine.games.coal_baron.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
 from pyengine.games.coal_baron.documents import partial, reading, writing
-from pyengine.games.coal_baron.view import faces, narration, prompts, scene, texts
+from pyengine.games.coal_baron.planning.planner import MiningPlanner
+from pyengine.games.coal_baron.view import faces, narration, prompts, refusals, reports, scene, texts, turn_summaries
+from pyengine.games.coal_baron.view.explanations import EXPLAIN
 
 RULES: Final = Rules(
     id="coal_baron",
@@ -33,6 +35,7 @@ RULES: Final = Rules(
     advance=shift.end_turn,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
+    end_lines=final_scoring.end_lines,
     write=writing.write,
     read=reading.read,
     complete=partial.complete,
@@ -43,7 +46,13 @@ RULES: Final = Rules(
     prompt=prompts.prompt,
     view=scene.view,
     option_faces=faces.option_faces,
-    stage=lambda state: "" if state.draft else scene.ROMAN[state.shift],
-    story=narration.story,
+    explanations=EXPLAIN,
+    rank_refusals=refusals.rank_refusals,
+    reveals=texts.REVEALS,
+    stage=lambda state: "" if state.draft else ROMAN[state.shift],
+    reports=reports.reports,
+    report_begins=reports.REPORT_BEGINS,
+    plans={"mining.step": MiningPlanner()},
+    turns=turn_summaries.TURNS,
     result=narration.result,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pyengine.core.play.pending import Pending
+from pyengine.core.play.plain_data import GameState, PlainData
 from pyengine.core.play.points import ScoreLine
 from pyengine.games.coal_baron.components import BANK, CANTEEN, COVERED, SETUP, SPACE_ACTION, SPACES
 
@@ -51,7 +51,7 @@ class Config:
         self.places: Final = tuple(place for place in self.all_places[:BANK] if place[1] not in self.covered)
 
 
-class Seat:
+class Seat(PlainData):
     """What one player has."""
 
     __slots__ = (
@@ -95,25 +95,8 @@ class Seat:
     delivered: tuple[int, ...]
     """Delivered cards."""
 
-    def copy(self) -> Seat:
-        twin = Seat.__new__(Seat)
-        twin.workers = self.workers
-        twin.bank = self.bank
-        twin.canteen = self.canteen
-        twin.marks = self.marks
-        twin.score = self.score
-        twin.points = self.points
-        twin.level = self.level
-        twin.cage = self.cage
-        twin.storage = self.storage
-        twin.carts = self.carts
-        twin.tiles = self.tiles
-        twin.orders = self.orders
-        twin.delivered = self.delivered
-        return twin
 
-
-class State:
+class State(GameState[Seat], lists=("pending", "standing", "owner", "goods", "supply"), parts=("seats",)):
     """A whole position."""
 
     __slots__ = (
@@ -158,27 +141,3 @@ class State:
     """From the top; each a tile kind with marks of who knows it (see `stacks.py`)."""
     order_stack: tuple[int, ...]
     seats: list[Seat]
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.config = self.config
-        twin.random = self.random
-        twin.pending = self.pending[:]
-        twin.active = self.active
-        twin.shift = self.shift
-        twin.start = self.start
-        twin.over = self.over
-        twin.standing = self.standing[:]
-        twin.owner = self.owner[:]
-        twin.goods = self.goods[:]
-        twin.supply = self.supply[:]
-        twin.draft = self.draft
-        twin.tile_stack = self.tile_stack
-        twin.order_stack = self.order_stack
-        twin.seats = [seat.copy() for seat in self.seats]
-        return twin
-
-    def me(self) -> Seat:
-        """The player who decides."""
-        asked: Pending = self.pending[-1]
-        return self.seats[asked.seat]

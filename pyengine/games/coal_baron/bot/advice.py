@@ -8,7 +8,7 @@ from typing import Final
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.text import N_, Message, plural
 from pyengine.games.coal_baron.bot.majorities import lead
-from pyengine.games.coal_baron.bot.plans import Node, Pit, keys_of, picture
+from pyengine.games.coal_baron.bot.plans import Node, keys_of
 from pyengine.games.coal_baron.bot.worth import CARD_COUNTS
 from pyengine.games.coal_baron.components import (
     CARD_POINTS,
@@ -22,6 +22,7 @@ from pyengine.games.coal_baron.components import (
     VEHICLES,
 )
 from pyengine.games.coal_baron.pending import MiningStep
+from pyengine.games.coal_baron.pit import Pit, picture
 from pyengine.games.coal_baron.stacks import ORDER_DRAW
 from pyengine.games.coal_baron.state import Seat, State
 

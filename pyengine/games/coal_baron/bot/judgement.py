@@ -16,7 +16,7 @@ from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import Message
 from pyengine.games.coal_baron.bot import advice
 from pyengine.games.coal_baron.bot.majorities import Majorities, lead
-from pyengine.games.coal_baron.bot.plans import Node, Payoffs, Terms, keys_of, picture, plans
+from pyengine.games.coal_baron.bot.plans import Node, Payoffs, keys_of, plans
 from pyengine.games.coal_baron.bot.weights import Weights
 from pyengine.games.coal_baron.bot.worth import Holding, Outlook, Setting, delivered_counts, surplus_of
 from pyengine.games.coal_baron.chapters.draw import DRAWN
@@ -29,6 +29,7 @@ from pyengine.games.coal_baron.components import (
     TILE_MINECARTS,
 )
 from pyengine.games.coal_baron.pending import MiningStep
+from pyengine.games.coal_baron.pit import Terms, picture
 from pyengine.games.coal_baron.rules import RULES
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import Seat, State

@@ -1,40 +1,18 @@
-"""A mining action planned as a whole: a beam search over work steps on a small picture of one pit.
+"""A mining action planned as a whole: a beam search over work steps on a small picture of one pit (`pit.py`).
 
-The picture of a pit is a plain tuple (level, cage, storage, rows, free, halves): cubes are counted by colour, `rows`
-has four counts for each of the four levels, `free` the free spots of each outstanding order by colour, `halves` the
-half-covered spots (order, colour). The search only proposes: every proposed plan is judged by what the pit is worth
-after it, and the engine checks every step when it is played.
+The search only proposes: every proposed plan is judged by what the pit is worth after it, and the engine checks every
+step when it is played.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from pyengine.games.coal_baron.chapters.orders import FREE, is_half
-from pyengine.games.coal_baron.components import (
-    CAGE_PLACES,
-    CARD_SPOTS,
-    CARDS,
-    COLOURS,
-    LEVELS,
-)
+from pyengine.games.coal_baron.components import CAGE_PLACES, CARDS, COLOURS
+from pyengine.games.coal_baron.pit import ALL_FOUR, CUBE, LOAD, MOVE, NOTHING, ORDER, STORE, Four, Pit, Terms, plus
 
-if TYPE_CHECKING:
-    from pyengine.games.coal_baron.state import Order, Seat
-
-Four = tuple[int, int, int, int]
-Pit = tuple[int, Four, Four, tuple[int, ...], tuple[Four, ...], tuple[tuple[int, int], ...]]
 Node = tuple[float, Pit, Any, tuple[str, ...]]
 """Worth by rule of thumb, the pit, the node before, the keys that lead from there to here."""
-
-NOTHING: Four = (0, 0, 0, 0)
-_FOUR = (0, 1, 2, 3)
-_MOVE = tuple((f"step:cage:{level}",) for level in LEVELS)
-_LOAD = tuple((f"step:load:{colour}",) for colour in COLOURS)
-_STORE = tuple((f"step:store:{colour}",) for colour in COLOURS)
-_CUBE = tuple(tuple(f"{source}:{colour}" for colour in COLOURS) for source in ("cage", "storage"))
-_ORDER = tuple(tuple(tuple((f"step:order:{cube}:{card}",) for card in CARDS) for cube in cubes) for cubes in _CUBE)
 
 
 class Payoffs(NamedTuple):
@@ -46,52 +24,6 @@ class Payoffs(NamedTuple):
     """By order: for its completion."""
     empty: tuple[float, float, float, float]
     """By level: for an emptied minecart."""
-
-
-class Terms(NamedTuple):
-    """The open points of the rules that matter here."""
-
-    together: bool
-    storage_at_surface: bool
-
-
-def picture(seat: Seat) -> Pit:
-    """The pit of a player."""
-    free, halves = _open_spots(seat.orders)
-    return (seat.level, _cubes(seat.cage), seat.storage, _rows(seat.carts), free, halves)
-
-
-@lru_cache(500)
-def _cubes(cage: tuple[int, ...]) -> Four:
-    return (cage.count(0), cage.count(1), cage.count(2), cage.count(3))
-
-
-@lru_cache(2000)
-def _rows(carts: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return tuple([row.count(colour) for row in carts for colour in _FOUR])
-
-
-@lru_cache(2000)
-def _open_spots(orders: tuple[Order, ...]) -> tuple[tuple[Four, ...], tuple[tuple[int, int], ...]]:
-    """Free spots of each order by colour; half-covered ones."""
-    free = []
-    halves = []
-    for number, (card, spots, missing) in enumerate(orders):
-        open_spots = [0, 0, 0, 0]
-        if missing:
-            for spot, colour in zip(spots, CARD_SPOTS[card], strict=True):
-                if spot == FREE:
-                    open_spots[colour] += 1
-                elif is_half(spot, colour):
-                    halves.append((number, colour))
-        free.append((open_spots[0], open_spots[1], open_spots[2], open_spots[3]))
-    return tuple(free), tuple(halves)
-
-
-def _plus(counts: Four, colour: int, change: int) -> Four:
-    changed = list(counts)
-    changed[colour] += change
-    return (changed[0], changed[1], changed[2], changed[3])
 
 
 def plans(
@@ -149,7 +81,7 @@ def _work(
     worth, pit, _, last = node
     level, cage, storage, rows, free, halves = pit
     found: list[tuple[bool, float, Pit, tuple[str, ...]]] = []
-    moved = last in _MOVE
+    moved = last in MOVE
     cargo = sum(cage)
     need = [0, 0, 0, 0]
     for spots in free:
@@ -165,37 +97,37 @@ def _work(
     if (level == 0 or not terms.storage_at_surface) and storage != NOTHING:
         sources.append((1, storage))
     for source, cubes in sources:
-        for colour in _FOUR:
+        for colour in ALL_FOUR:
             if cubes[colour] and need[colour]:
                 goals = [number for number, spots in enumerate(free) if spots[colour]]
                 if len(goals) > 2:
                     goals.sort(key=lambda number: -_gain(free[number], number, payoffs))
                     goals = goals[:2]
                 for number in goals:
-                    spots = _plus(free[number], colour, -1)
+                    spots = plus(free[number], colour, -1)
                     gained = payoffs.spot[number] * 0.55 + 0.05
                     if spots == NOTHING:
                         gained += payoffs.done[number]
                     after = (
                         level,
-                        _plus(cage, colour, -1) if source == 0 else cage,
-                        _plus(storage, colour, -1) if source else storage,
+                        plus(cage, colour, -1) if source == 0 else cage,
+                        plus(storage, colour, -1) if source else storage,
                         rows,
                         (*free[:number], spots, *free[number + 1 :]),
                         halves,
                     )
-                    found.append((False, worth + gained, after, _ORDER[source][colour][cards[number]]))
+                    found.append((False, worth + gained, after, ORDER[source][colour][cards[number]]))
     if sources:
         found += _substitutions(worth, pit, cards, payoffs, terms, two_left, need, sources)
     if level == 0:
-        for colour in _FOUR:
+        for colour in ALL_FOUR:
             if cage[colour] and (cargo > 3 or cage[colour] > need[colour]):
                 gained = 0.1 if cargo > 3 else -0.02
-                after = (level, _plus(cage, colour, -1), _plus(storage, colour, 1), rows, free, halves)
-                found.append((False, worth + gained, after, _STORE[colour]))
+                after = (level, plus(cage, colour, -1), plus(storage, colour, 1), rows, free, halves)
+                found.append((False, worth + gained, after, STORE[colour]))
     elif cargo < CAGE_PLACES:
         first = 4 * (level - 1)
-        for colour in _FOUR:
+        for colour in ALL_FOUR:
             if rows[first + colour]:
                 wanted = need[colour] - cage[colour] - storage[colour]
                 gained = payoffs.empty[level - 1] + (
@@ -204,22 +136,22 @@ def _work(
                 place = first + colour
                 after = (
                     level,
-                    _plus(cage, colour, 1),
+                    plus(cage, colour, 1),
                     storage,
                     (*rows[:place], rows[place] - 1, *rows[place + 1 :]),
                     free,
                     halves,
                 )
-                found.append((False, worth + gained, after, _LOAD[colour]))
+                found.append((False, worth + gained, after, LOAD[colour]))
     if not moved:
         if level and cargo:
-            found.append((False, worth, (0, cage, storage, rows, free, halves), _MOVE[0]))
+            found.append((False, worth, (0, cage, storage, rows, free, halves), MOVE[0]))
         if cargo < CAGE_PLACES:
             for other in (1, 2, 3, 4):
                 if other != level:
                     first = 4 * (other - 1)
                     if rows[first] or rows[first + 1] or rows[first + 2] or rows[first + 3]:
-                        found.append((False, worth, (other, cage, storage, rows, free, halves), _MOVE[other]))
+                        found.append((False, worth, (other, cage, storage, rows, free, halves), MOVE[other]))
     return found
 
 
@@ -247,7 +179,7 @@ def _substitutions(
     level, cage, storage, rows, free, halves = pit
     spare: list[tuple[int, int]] = []
     for source, cubes in sources:
-        for colour in _FOUR:
+        for colour in ALL_FOUR:
             if cubes[colour]:
                 over = min(cubes[colour], cage[colour] + storage[colour] - need[colour])
                 if over > 0:
@@ -258,31 +190,31 @@ def _substitutions(
     if halves:
         number, colour = halves[0]
         source, cube = spare[0]
-        key = f"step:finish:{_CUBE[source][cube]}:{CARDS[cards[number]]}:{COLOURS[colour]}"
+        key = f"step:finish:{CUBE[source][cube]}:{CARDS[cards[number]]}:{COLOURS[colour]}"
         others = halves[1:]
         gained = payoffs.spot[number] * 0.55
         if free[number] == NOTHING and all(other != number for other, _ in others):
             gained += payoffs.done[number]
-        cage2 = _plus(cage, cube, -1) if source == 0 else cage
-        storage2 = _plus(storage, cube, -1) if source else storage
+        cage2 = plus(cage, cube, -1) if source == 0 else cage
+        storage2 = plus(storage, cube, -1) if source else storage
         found.append((False, worth + gained, (level, cage2, storage2, rows, free, others), (key,)))
     if not two_left or len(spare) < 2:
         return found
     pair = sorted(spare[:2])
-    words = [_CUBE[source][cube] for source, cube in pair]
+    words = [CUBE[source][cube] for source, cube in pair]
     cage2, storage2 = cage, storage
     for source, cube in pair:
         if source == 0:
-            cage2 = _plus(cage2, cube, -1)
+            cage2 = plus(cage2, cube, -1)
         else:
-            storage2 = _plus(storage2, cube, -1)
+            storage2 = plus(storage2, cube, -1)
     for number, spots in enumerate(free):
         if spots == NOTHING:
             continue
-        for colour in _FOUR:
+        for colour in ALL_FOUR:
             if not spots[colour] or cage[colour] or storage[colour]:
                 continue
-            filled = _plus(spots, colour, -1)
+            filled = plus(spots, colour, -1)
             gained = payoffs.spot[number] * 0.8 - 0.2
             if filled == NOTHING and all(other != number for other, _ in halves):
                 gained += payoffs.done[number]

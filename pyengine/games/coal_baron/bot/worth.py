@@ -13,7 +13,6 @@ from functools import lru_cache
 from operator import mul
 from typing import Any, Final, NamedTuple
 
-from pyengine.games.coal_baron.bot.plans import Four, Pit, Terms
 from pyengine.games.coal_baron.bot.weights import Weights
 from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.components import (
@@ -30,6 +29,7 @@ from pyengine.games.coal_baron.components import (
     SETUP,
     SHIFTS,
 )
+from pyengine.games.coal_baron.pit import Four, Pit, Terms
 
 _FOUR = (0, 1, 2, 3)
 CARD_COUNTS: Final = tuple(tuple(spots.count(colour) for colour in _FOUR) for spots in CARD_SPOTS)

@@ -39,7 +39,7 @@ def next_shift(s: State, now: Happenings) -> None:
     clause = "CB-12.2b" if s.start == before else "CB-12.1"
     if counts.count(max(counts)) > 1:
         clause = "CB-12.2" if any(counts) else "CB-12.2a"
-    now.say("start_player_kept" if s.start == before else "start_player", clause, s.start)
+    now.say("start_player_kept" if s.start == before else "start_player", clause, s.start, counts=tuple(counts))
     s.shift += 1  # CB-12.3
     for seat in s.seats:  # CB-12.4
         seat.workers = s.config.workers_each

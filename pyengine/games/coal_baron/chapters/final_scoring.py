@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyengine.core.play.events import Happenings
-from pyengine.core.play.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.core.play.points import Place, ScoreLine, announce_winners, ranked, score_everybody
 from pyengine.games.coal_baron.chapters.orders import cubes_on
 from pyengine.games.coal_baron.components import (
     CUBES_PER_POINT,
@@ -56,9 +56,7 @@ def score_the_end(s: State, now: Happenings) -> None:
         score_everybody(s.seats, line, line[0][0].what, now)
     for seat in s.seats:
         seat.marks %= MARKS_PER_POINT  # CB-13.2: the rest is kept for the tie-break
-    for place in ranking(s):
-        if place.place == 1:
-            now.say("wins", "CB-13.6", place.seat, points=place.score)
+    announce_winners(ranking(s), "CB-13.6", now)
 
 
 def scores(s: State) -> list[int]:
@@ -66,6 +64,11 @@ def scores(s: State) -> list[int]:
     if s.over:
         return [seat.score for seat in s.seats]
     return [seat.score + sum(line.points for line, _ in final_lines(seat, s.shift)) for seat in s.seats]
+
+
+def end_lines(s: State) -> list[list[ScoreLine]]:
+    """By seat: what the end would add if it came now; nothing once it has come."""
+    return [[] if s.over else [line for line, _ in final_lines(seat, s.shift)] for seat in s.seats]
 
 
 def ranking(s: State) -> list[Place]:

@@ -18,6 +18,7 @@ from pyengine.games.coal_baron.components import (
     CARDS,
     CUBES_PER_COLOUR,
     DATA,
+    ROMAN,
     SETUP,
     SPACES,
     SURFACE,
@@ -149,5 +150,5 @@ def end_draft(s: State, now: Happenings) -> None:
         now.say("left_over", "CB-2.11", None, card=CARDS[card], space=SPACES[LEFTOVER_SPACE])
     s.draft = ()
     refill(s, CARD_SPACES, "CB-2.11", now)
-    now.say("shift_begins", "CB-2.13", s.start, n=s.shift)
+    now.say("shift_begins", "CB-2.13", s.start, n=s.shift, shift=ROMAN[s.shift])
     begin_turn(s, s.start)

@@ -8,7 +8,7 @@ from pyengine.core.play.events import Happenings
 from pyengine.games.coal_baron.chapters.between_shifts import next_shift
 from pyengine.games.coal_baron.chapters.final_scoring import score_the_end
 from pyengine.games.coal_baron.chapters.shift_scoring import score_shift
-from pyengine.games.coal_baron.components import CARD_SPACES, CARDS, SHIFTS, SPACES, TILE_SPACES, TILES
+from pyengine.games.coal_baron.components import CARD_SPACES, CARDS, ROMAN, SHIFTS, SPACES, TILE_SPACES, TILES
 from pyengine.games.coal_baron.pending import Turn
 from pyengine.games.coal_baron.stacks import kind
 
@@ -37,14 +37,14 @@ def end_turn(s: State, now: Happenings) -> None:
 
 def end_shift(s: State, now: Happenings) -> None:
     """CB-3.4: nobody has a worker left."""
-    now.say("shift_ends", "CB-3.4", None, n=s.shift)
+    now.say("shift_ends", "CB-3.4", None, n=s.shift, shift=ROMAN[s.shift])
     score_shift(s, now)
     if s.shift == SHIFTS:  # CB-13.1
         score_the_end(s, now)
         s.over = True
         return
     next_shift(s, now)
-    now.say("shift_begins", "CB-3.1", s.start, n=s.shift)
+    now.say("shift_begins", "CB-3.1", s.start, n=s.shift, shift=ROMAN[s.shift])
     begin_turn(s, s.start)
 
 

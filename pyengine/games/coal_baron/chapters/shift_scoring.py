@@ -12,6 +12,7 @@ from pyengine.games.coal_baron.components import (
     ELEMENT_POINTS,
     ELEMENTS,
     ELEMENTS_SCORED,
+    ROMAN,
 )
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def places(counts: list[int]) -> tuple[list[int], list[int]]:
 
 def score_shift(s: State, now: Happenings) -> None:
     """CB-11.1: the elements one after the other, as many as the shift has."""
-    now.say("scoring_begins", "CB-11.1", None, n=s.shift)
+    now.say("scoring_begins", "CB-11.1", None, n=s.shift, shift=ROMAN[s.shift])
     counts = [counts_of(seat) for seat in s.seats]
     for element in range(ELEMENTS_SCORED[s.shift]):
         row = [mine[element] for mine in counts]

@@ -11,8 +11,7 @@ from pyengine.core.view.scene import Face, Pieces
 from pyengine.core.view.text import N_, Message, joined, plural, translate
 from pyengine.games.coal_baron.chapters.draw import NAMES, top_of
 from pyengine.games.coal_baron.chapters.orders import FREE, is_half, order_of
-from pyengine.games.coal_baron.chapters.workers import workers_needed
-from pyengine.games.coal_baron.coal import CAGE
+from pyengine.games.coal_baron.coal import CAGE, STORAGE
 from pyengine.games.coal_baron.components import (
     BANK,
     CANTEEN,
@@ -25,7 +24,7 @@ from pyengine.games.coal_baron.components import (
     SPACE_AREA,
     SPACE_VEHICLE,
     SPACES,
-    TILE_COST,
+    SURFACE,
     TILES,
     VEHICLES,
 )
@@ -46,8 +45,8 @@ def _pick(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face
     return _in_tray(key, CARDS[answer[1]], lang, pieces)
 
 
-def _in_tray(key: str, id: str, lang: str, pieces: Pieces, detail: str = "") -> Face:
-    return Face(key, name_of(id, lang), detail, id, [pieces.at("tray/", id)])
+def _in_tray(key: str, id: str, lang: str, pieces: Pieces) -> Face:
+    return Face(key, name_of(id, lang), "", id, [pieces.at("tray/", id)])
 
 
 PLACE_LABELS: dict[str, Message] = {
@@ -60,7 +59,6 @@ PLACE_LABELS: dict[str, Message] = {
     "draw_orders": plural("Draw {n} order", "Draw {n} orders"),
     "bank": N_("Bank: 1 Mark"),
 }
-COST = plural("for {n} worker", "for {n} workers")
 _ICONS = {
     "mine": "cb-hammers",
     "take_money": "cb-coin",
@@ -77,15 +75,12 @@ def _place(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Fac
     if space == BANK:
         text = translate(PLACE_LABELS["bank"], lang)
         group = name_of("money", lang)
-        return Face(key, text, translate(COST, lang, {"n": 1}), "cb-coin", [["board/bank"]], group=group)
+        return Face(key, text, "", "cb-coin", [["board/bank"]], group=group)
     values: dict[str, object] = {"n": SPACE_AMOUNT[space]}
     icon = _ICONS.get(action, "")
-    details = [name_of(SPACES[space], lang)] if action in ("buy_tile", "take_order") else []
-    details += [translate(COST, lang, {"n": workers_needed(s, space)})]
     if action == "buy_tile":
         icon = TILES[s.goods[space]]
         values["good"] = name_of(icon, lang)
-        details.append(translate(plural("{n} Mark", "{n} Marks"), lang, {"n": TILE_COST[s.goods[space]]}))
     elif action == "take_order":
         icon = CARDS[s.goods[space]]
         values["good"] = name_of(icon, lang)
@@ -96,7 +91,7 @@ def _place(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Fac
         values["vehicle"] = name_of(VEHICLES[SPACE_VEHICLE[space]], lang)
     label = translate(PLACE_LABELS[SPACE_ACTION[space]], lang, values)
     group = name_of(SPACE_AREA[space], lang)
-    return Face(key, label, ", ".join(details), icon, [[f"board/{SPACES[space]}"]], group=group)
+    return Face(key, label, "", icon, [[f"board/{SPACES[space]}"]], group=group)
 
 
 def _fill(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
@@ -111,9 +106,7 @@ def _take(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face
     stack = s.pending[-1].stack
     if answer[0] == "none":
         return Face(key, translate(N_("Keep none"), lang), "", "", [], style="stop")
-    price = plural("{n} Mark", "{n} Marks")
-    detail = translate(price, lang, {"n": TILE_COST[answer[1]]}) if stack == TILE_DRAW else ""
-    return _in_tray(key, NAMES[stack][answer[1]], lang, pieces, detail)
+    return _in_tray(key, NAMES[stack][answer[1]], lang, pieces)
 
 
 def _return(s: State, key: str, answer: Answer, lang: str, pieces: Pieces) -> Face:
@@ -153,13 +146,20 @@ def _load_or_store(key: str, answer: Answer, lang: str, pieces: Pieces, at: str,
     if answer[0] == "store":
         label = translate(N_("Store {colour}"), lang, values)
         needs = [pieces.at(f"{at}/cage_", cube), [f"{at}/storage", f"{at}/storage_{colour}"]]
-        return Face(key, label, "", "cb-act-store", needs)
+        asks = (translate(N_("Which cube goes into storage?"), lang), translate(WHERE_TO, lang))
+        return Face(key, label, "", "cb-act-store", needs, asks=asks)
     label = translate(N_("Load {colour}"), lang, values)
     home = level.removeprefix("level_")
     on_carts = pieces.at(f"{at}/{level}.", cube) + pieces.at(f"{at}/printed_{home}", cube)
     if not on_carts:  # out of the cage's reach: whoever points at such a cube reads why
         on_carts = pieces.at(f"{at}/level_", cube) + pieces.at(f"{at}/printed_", cube)
     return Face(key, label, "", "cb-act-load", [[*on_carts, f"{at}/{level}"]])
+
+
+WHERE_TO = N_("Where does this cube go?")
+WHICH_CUBE = N_("Which cube for this order?")
+WHICH_TWO = N_("Any 2 cubes can replace 1 of another colour. Which ones?")
+WHERE_BOTH = N_("Which spot do these 2 cubes fill?")
 
 
 def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at: str) -> Face:
@@ -181,18 +181,26 @@ def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at:
         "card": name_of(CARDS[card], lang),
         "spot": name_of(COLOURS[colour], lang),
     }
-    detail = joined([name_of("cage" if source == CAGE else "storage", lang) for source, _ in dict(cubes).items()], lang)
     if family == "order":
-        return Face(key, translate(N_("{colour} onto {card}"), lang, values), detail, "cb-act-order", needs)
+        label = translate(N_("Put {colour} on {card}"), lang, values)
+        asks = (translate(WHICH_CUBE, lang), translate(WHERE_TO, lang))
+        # of two equal cubes the one in the cage goes first: it makes room, and the stored one can wait
+        first = int(cubes[0][0] == STORAGE and s.me().level == SURFACE and colour in s.me().cage)
+        return Face(key, label, "", "cb-act-order", needs, asks=asks, first=first)
     if family == "swap":
-        label = translate(N_("{colour} for {spot} on {card}"), lang, values)
-        # The places tell apart equal colours that come from elsewhere (D5).
-        steps = translate(plural("{n} step", "{n} steps"), lang, {"n": 2})
-        return Face(key, label, f"{detail}, {steps}", "cb-act-swap", needs)
-    label = translate(N_("{colour} as half of {spot} on {card}"), lang, values)
+        label = translate(N_("Use {colour} for {spot} on {card}"), lang, values)
+        which, where = translate(WHICH_TWO, lang), translate(WHERE_BOTH, lang)
+        # one cube of the spot's own colour does alone what the two would do
+        worse = any(cube == colour for _, cube in cubes)
+        return Face(
+            key, label, "", "cb-act-swap", needs, part="also", asks=(which, which, where), first=2, list_only=worse
+        )
+    asks = (translate(WHICH_CUBE, lang), translate(WHERE_TO, lang))
     if family == "finish":
-        label = translate(N_("{colour} completes {spot} on {card}"), lang, values)
-    return Face(key, label, detail, "cb-act-swap", needs)
+        label = translate(N_("Use {colour} as the second half of {spot} on {card}"), lang, values)
+        return Face(key, label, "", "cb-act-swap", needs, asks=asks)
+    label = translate(N_("Use {colour} as half of {spot} on {card}"), lang, values)
+    return Face(key, label, "", "cb-act-swap", needs, part="also", asks=asks, first=1)
 
 
 _FACES: Final[dict[str, Callable[[State, str, Answer, str, Pieces], Face]]] = {

@@ -1,46 +1,17 @@
-"""Scorings told step by step, and the end with itemised points."""
+"""The end with itemised points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.play.events import Event
 from pyengine.core.play.points import result_row
-from pyengine.core.view.narration import SeatInfo, in_words, page
 from pyengine.core.view.text import N_, translate
 from pyengine.games.coal_baron.chapters.final_scoring import ranking
-from pyengine.games.coal_baron.components import ELEMENTS, SHIFTS
+from pyengine.games.coal_baron.components import ELEMENTS, ROMAN, SHIFTS
 from pyengine.games.coal_baron.state import State
-from pyengine.games.coal_baron.view.scene import ROMAN
-from pyengine.games.coal_baron.view.texts import EVENTS, message_of, name_of
+from pyengine.games.coal_baron.view.texts import name_of
 
 _FINAL = ("final_marks", "final_cubes", "final_orders", "final_balance")
-
-
-def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
-    """The scorings among these events, one page per element; nothing for other events."""
-    pages = []
-    title = ""
-    for event in events:
-        if event.kind == "scoring_begins":
-            title = translate(N_("Scoring of shift {n}"), lang, {"n": ROMAN[int(str(event.values["n"]))]})
-        elif event.kind == "final_scoring_begins":
-            title = translate(N_("Final scoring"), lang)
-        elif event.kind == "element_scored":
-            element = str(event.values["element"])
-            text = element_text(event, lang, seats)
-            pages.append(page(event, title, name_of(element, lang), text, [f"board/{element}"]))
-        elif event.kind in _FINAL:
-            pages.append(page(event, title, name_of(event.kind, lang), translate(EVENTS[event.kind], lang)))
-    return pages
-
-
-def element_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
-    """Who is first and second in an element."""
-    message = message_of(event)
-    assert message is not None
-    return in_words(message, lang, event.values, seats, name_of)
 
 
 def result(s: State, lang: str) -> list[dict[str, Any]]:

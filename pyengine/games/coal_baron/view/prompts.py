@@ -12,23 +12,31 @@ from pyengine.games.coal_baron.components import (
     SPACE_AMOUNT,
 )
 from pyengine.games.coal_baron.pending import Draft, MiningStep, Shortage, Turn, draw_under_way
+from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW
 from pyengine.games.coal_baron.state import State
 from pyengine.games.coal_baron.view.texts import name_of
 
 PROMPTS: dict[str, Message] = {
-    "draft": N_("{seat}, choose an order ({n} of 3)."),
+    "draft": N_("{seat}, choose an order ({n} of 3). Not delivered by the end, it costs you 1 point."),
     "turn": plural(
         "{seat}, choose a worker space or the Bank. You have {n} worker left.",
         "{seat}, choose a worker space or the Bank. You have {n} workers left.",
     ),
     "mining.step": plural(
-        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop.",
-        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop.",
+        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop and lose the rest.",
+        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop and lose the rest.",
     ),
-    "shortage": N_("{seat}, there is no {colour} coal left in the supply. Choose another colour for the minecart."),
-    "draw.take": N_("{seat}, keep one or none."),
-    "draw.return": N_("{seat}, put the rest back on top of the stack or at the bottom."),
+    "shortage": N_(
+        "{seat}, there is no {colour} coal left in the supply. Choose another colour for the minecart, or leave it "
+        "empty: it is never filled later."
+    ),
+    "draw.return": N_("{seat}, put the rest back: on top of the stack, where it comes next, or at the bottom."),
     "draw.order": N_("{seat}, in which order? Choose the next one, from top to bottom."),
+}
+MUST_FILL = N_("{seat}, there is no {colour} coal left in the supply. Choose another colour for the minecart.")
+TAKE: dict[str, Message] = {
+    TILE_DRAW: N_("{seat}, buy one tile for its price, or none."),
+    ORDER_DRAW: N_("{seat}, keep one order or none. Not delivered by the end, it costs you 1 point."),
 }
 LOOKING = N_("{seat} is looking at the draw.")
 
@@ -37,9 +45,17 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
     """The open question in one sentence."""
     asked = s.pending[-1]
     hidden = viewer != asked.seat and draw_under_way(s.pending) is asked
-    message = LOOKING if hidden else PROMPTS[asked.step]
+    message = LOOKING if hidden else _question(s, asked)
     told = _VALUES[asked.step](s, asked, lang) if asked.step in _VALUES else {}
     return translate(message, lang, {"seat": seats[asked.seat].name, **told})
+
+
+def _question(s: State, asked: Any) -> Message:
+    if asked.step == "draw.take":
+        return TAKE[asked.stack]
+    if asked.step == "shortage" and not s.config.may_leave_empty:
+        return MUST_FILL
+    return PROMPTS[asked.step]
 
 
 def _draft_round(s: State, asked: Draft, lang: str) -> dict[str, object]:

@@ -20,8 +20,10 @@ from pyengine.games.coal_baron.components import (
     CARDS,
     COLOURS,
     COVERED,
-    DATA,
+    ELEMENTS,
     LEVEL_SLOTS,
+    ROMAN,
+    SHIFTS,
     SIDES,
     SPACE_AMOUNT,
     SPACES,
@@ -35,10 +37,9 @@ from pyengine.games.coal_baron.components import (
 from pyengine.games.coal_baron.pending import MiningStep, draw_under_way
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.view.summaries import seat_card, standings
+from pyengine.games.coal_baron.view.summaries import card_of, standings
 from pyengine.games.coal_baron.view.texts import art_texts, name_of
 
-ROMAN = ("", "I", "II", "III")
 _BACKS = {TILE_DRAW: "tile_back", ORDER_DRAW: "order_back"}
 
 
@@ -57,18 +58,11 @@ def view(
     draw_tray(scene, s, viewer, lang)
     scene.texts.update(art_texts(lang))
     return {
-        "title": name_title(lang),
         "status": translate(N_("Draft"), lang) if s.draft else translate(N_("Shift {n}"), lang, {"n": ROMAN[s.shift]}),
-        "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
+        "seats": [card_of(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),
     }
-
-
-def name_title(lang: str) -> str:
-    """The game's title in a language."""
-    titles: dict[str, str] = DATA["titles"]["items"]
-    return titles.get(lang, titles["en"])
 
 
 # --- the board ------------------------------------------------------------------------------------------------------
@@ -77,6 +71,7 @@ NEEDS = plural("needs {n} worker", "needs {n} workers")
 COVERED_LABEL = N_("{space}: covered by a lock tile")
 PRICE = plural("{n} Mark", "{n} Marks")
 LABELLED = N_("{label}: {text}")
+IN_SUPPLY = plural("{n} worker in supply", "{n} workers in supply")
 
 
 def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
@@ -106,6 +101,8 @@ def draw_board(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> 
         values = {"colour": name_of(id, lang), "n": left}
         scene.slot(f"board/supply_{id}", translate(N_("Supply: {n} {colour} coal"), lang, values))
     scene.turns["board/shift_hand"] = s.shift - 1
+    for number in range(1, SHIFTS + 1):
+        scene.slot(f"board/shift_{number}", translate(N_("Shift {n}"), lang, {"n": ROMAN[number]}))
     for row in standings(s, lang)["rows"]:
         scene.slot(row["target"], translate(LABELLED, lang, {"label": row["label"], "text": row["summary"]}))
 
@@ -162,7 +159,9 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
     for _ in range(seat.workers):
         scene.piece(f"cb-worker-{info.colour}", f"{at}/workers", _worker_of(info, lang))
     scene.count(f"{at}/workers", seat.workers)
+    scene.slot(f"{at}/workers", translate(IN_SUPPLY, lang, {"n": seat.workers}))
     scene.count(f"{at}/marks", seat.marks)
+    scene.slot(f"{at}/marks", translate(PRICE, lang, {"n": seat.marks}))
     if s.start == number:
         scene.piece("cb-start", f"{at}/start_player", translate(N_("Start player"), lang))
     _draw_pit(scene, seat, at, lang)
@@ -178,6 +177,7 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
         for _ in range(seat.storage[colour]):
             scene.piece(f"cb-cube-{id}", f"{at}/storage_{id}", _cube(colour, lang))
     scene.slot(f"{at}/storage", name_of("private_storage", lang))
+    scene.slot(f"{at}/orders", name_of("outstanding", lang))
     for card, spots, missing in seat.orders:
         label = name_of(CARDS[card], lang)
         if not missing:
@@ -189,6 +189,8 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
     counts = counts_of(seat)
     for vehicle, id in enumerate(VEHICLES):
         scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
+        values = {"label": name_of(ELEMENTS[4 + vehicle], lang), "text": counts[4 + vehicle]}
+        scene.slot(f"{at}/delivered_{id}", translate(LABELLED, lang, values))
     scene.count(f"{at}/delivered", len(seat.delivered))
     label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})
     if seat.delivered and shows_delivered(s, number, viewer):
@@ -209,6 +211,8 @@ def _cube(colour: int, lang: str) -> str:
 def _draw_pit(scene: Scene, seat: Seat, at: str, lang: str) -> None:
     for colour, id in enumerate(COLOURS):
         row = seat.carts[colour]
+        values = {"level": name_of(f"level_{id}", lang)}
+        scene.slot(f"{at}/printed_{id}", translate(N_("{level}: first minecart"), lang, values))
         if row[0] >= 0:
             scene.piece(f"cb-cube-{COLOURS[row[0]]}", f"{at}/printed_{id}", _cube(row[0], lang))
         place = 1

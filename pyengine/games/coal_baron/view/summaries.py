@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyengine.core.view.narration import SeatInfo
-from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.core.view.seat_card import Stock, seat_card
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.chapters.shift_scoring import counts_of, places
 from pyengine.games.coal_baron.components import (
@@ -20,32 +21,27 @@ from pyengine.games.coal_baron.state import State
 from pyengine.games.coal_baron.view.texts import name_of
 
 
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     """What a player has, at a glance."""
     seat, info = s.seats[number], seats[number]
     light, dark = light_and_dark(seat.tiles)
     completed = sum(not order[2] for order in seat.orders)
     cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
-    stock: list[tuple[str, str, Message, bool]] = [
-        (f"cb-worker-{info.colour}", str(seat.workers), plural("{n} worker in supply", "{n} workers in supply"), False),
-        ("cb-coin", str(seat.marks), plural("{n} Mark", "{n} Marks"), False),
-        ("cb-coal-black", str(cubes), plural("{n} coal cube", "{n} coal cubes"), False),
-        ("order_back", str(len(seat.orders)), plural("{n} outstanding order", "{n} outstanding orders"), False),
-        ("cb-act-order", str(completed), plural("{n} of them completed", "{n} of them completed"), completed > 0),
-        ("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
-    ]
-    entries = []
-    labels = []
-    for icon, count, message, warn in stock:
-        label = translate(message, lang, {"n": int(count) if count.isdigit() else count})
-        labels.append(label)
-        entries.append({"icon": icon, "count": count, "label": label, "warn": warn})
-    return {
-        "start": s.start == number,
-        "tableau": f"seat{number}",
-        "stock": entries,
-        "summary": ", ".join(labels),
-    }
+    stock = (
+        Stock(f"cb-worker-{info.colour}", seat.workers, plural("{n} worker in supply", "{n} workers in supply")),
+        Stock("cb-coin", seat.marks, plural("{n} Mark", "{n} Marks")),
+        Stock("cb-coal-black", cubes, plural("{n} coal cube", "{n} coal cubes"), main=False),
+        Stock("order_back", len(seat.orders), plural("{n} outstanding order", "{n} outstanding orders")),
+        Stock(
+            "cb-act-order",
+            completed,
+            plural("{n} of them completed", "{n} of them completed"),
+            completed > 0,
+            main=False,
+        ),
+        Stock("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
+    )
+    return seat_card(lang, stock, s.start == number, f"seat{number}")
 
 
 _ELEMENT_ICONS = (

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pyengine.core.play.events import Event
 from pyengine.core.rules import Variant
-from pyengine.core.view.text import N_, Message, plural, remembered, translate
+from pyengine.core.view.text import N_, Message, in_language, plural, remembered, translate
 from pyengine.games.coal_baron.components import (
     CARD_COLOURS,
     CARD_POINTS,
@@ -66,13 +66,13 @@ _ELEMENTS = {item["id"]: item for item in DATA["shift_clock"]["elements"]}
 def name_of(id: str, lang: str) -> str:
     """An id in words; an id that has no name is its own name."""
     if id in _NAMES:
-        return _NAMES[id].get(lang, _NAMES[id]["en"])
+        return in_language(_NAMES[id], lang)
     if id in TILES:
         tile = TILES.index(id)
         values: dict[str, object] = {
             "colour": name_of(COLOURS[TILE_COLOUR[tile]], lang),
             "n": TILE_MINECARTS[tile],
-            "side": _within(name_of(SIDES[TILE_SIDE[tile]], lang)),
+            "side": within(name_of(SIDES[TILE_SIDE[tile]], lang)),
         }
         return translate(TILE_NAME, lang, values)
     if id in CARDS:
@@ -92,7 +92,7 @@ def name_of(id: str, lang: str) -> str:
     return translate(_PLAIN[id], lang) if id in _PLAIN else id
 
 
-def _within(name: str) -> str:
+def within(name: str) -> str:
     """A name that begins with an adjective or a common noun, as it is written inside a sentence."""
     return name[:1].lower() + name[1:]
 
@@ -113,8 +113,8 @@ EVENTS: Final[dict[str, Message]] = {
     "start_player_kept": N_("{seat} remains the start player."),
     "drafted": N_("{seat} drafts {card}."),
     "left_over": N_("{card} is left over from the draft and goes to “{space}”."),
-    "shift_begins": N_("Shift {n} begins. {seat} goes first."),
-    "shift_ends": N_("Shift {n} ends: nobody has any workers left."),
+    "shift_begins": N_("Shift {shift} begins. {seat} goes first."),
+    "shift_ends": N_("Shift {shift} ends: nobody has any workers left."),
     "placed": plural("{seat} puts {n} worker on “{space}”.", "{seat} puts {n} workers on “{space}”."),
     "sent_to_canteen": plural(
         "{seat}’s worker on “{space}” goes to the Canteen.",
@@ -156,7 +156,7 @@ EVENTS: Final[dict[str, Message]] = {
     "delivered": plural(
         "{seat} delivers {card} for {points} point.", "{seat} delivers {card} for {points} points.", "points"
     ),
-    "scoring_begins": N_("Scoring of shift {n}."),
+    "scoring_begins": N_("Scoring of shift {shift}."),
     "workers_return": N_("All workers return to their owners."),
     "final_scoring_begins": N_("The game is over. Final scoring."),
     "final_marks": N_("Every 5 Marks are worth 1 point."),
@@ -248,6 +248,14 @@ VARIANTS: Final = (
         ),
     ),
 )
+
+REVEALS: Final[dict[str, Message]] = {
+    "drawn_tiles": plural("{n} tile will be drawn.", "{n} tiles will be drawn."),
+    "drawn_orders": plural("{n} order will be drawn.", "{n} orders will be drawn."),
+    "tile_revealed": plural("{n} new tile will be turned up.", "{n} new tiles will be turned up."),
+    "card_revealed": plural("{n} new order will be turned up.", "{n} new orders will be turned up."),
+}
+"""What comes to light."""
 
 ART_TEXTS: Final[dict[str, str]] = {
     **{f"coal_baron.area.{item['id']}": item["id"] for item in DATA["areas"]["items"]},

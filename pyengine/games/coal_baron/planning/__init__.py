@@ -1,0 +1,1 @@
+"""Mining actions of people, planned as a whole."""
