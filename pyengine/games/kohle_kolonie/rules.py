@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from pyengine.core.documents.fields import Field, PositionError
 from pyengine.core.play.decision import by_name
 from pyengine.core.rules import Rules
 from pyengine.core.view.text import LANGUAGES, N_
@@ -26,40 +24,19 @@ from pyengine.games.kohle_kolonie.chapters import (
     setup,
 )
 from pyengine.games.kohle_kolonie.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
-from pyengine.games.kohle_kolonie.documents import checks, partial, reading, writing
-from pyengine.games.kohle_kolonie.state import State
-from pyengine.games.kohle_kolonie.view import faces, narration, prompts, scene, texts
-
-STEPS: Final = by_name(
-    bonus_markers.ChooseMarker(),
-    goes.TakeGo(),
-    buy_mine.TakeWorker(),
-    buy_mine.PlaceBought(),
-    buy_mine.TakeSecondWorker(),
-    buy_mine.PlaceSecondMiner(),
-    settlements.MinersAtSettlement(),
-    miners.Redeploy(),
-    extra_action.ExtraAction(),
-    disaster.SecureMines(),
-    disaster.LoseMiner(),
-    disaster.PaySubsidence(),
-    bidding.UseMarkers(),
-    bidding.RaiseOrPass(),
-    consolidations.PlaceLarge(),
-    pithead_cards.LoadWagons(),
+from pyengine.games.kohle_kolonie.documents import partial, reading, writing
+from pyengine.games.kohle_kolonie.view import (
+    auction,
+    faces,
+    narration,
+    prompts,
+    refusals,
+    reports,
+    scene,
+    texts,
+    turn_summaries,
 )
-
-
-def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
-    """The state that a document describes, if it can have come up in a game."""
-    state = reading.read(document, variants)
-    checks.check_possible(Field(document), state)
-    if state.pending:
-        step = STEPS[state.pending[-1].step]
-        if step.name != "go" and step.passing.issuperset(step.legal(state)):
-            raise PositionError("pending", "is not asked: nothing but declining is possible")
-    return state
-
+from pyengine.games.kohle_kolonie.view.explanations import EXPLAIN
 
 RULES: Final = Rules(
     id="kohle_kolonie",
@@ -69,23 +46,48 @@ RULES: Final = Rules(
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
     variants=texts.VARIANTS,
-    steps=STEPS,
+    steps=by_name(
+        bonus_markers.ChooseMarker(),
+        goes.TakeGo(),
+        buy_mine.TakeWorker(),
+        buy_mine.PlaceBought(),
+        buy_mine.TakeSecondWorker(),
+        buy_mine.PlaceSecondMiner(),
+        settlements.MinersAtSettlement(),
+        miners.Redeploy(),
+        extra_action.ExtraAction(),
+        disaster.SecureMines(),
+        disaster.LoseMiner(),
+        disaster.PaySubsidence(),
+        bidding.UseMarkers(),
+        bidding.RaiseOrPass(),
+        consolidations.PlaceLarge(),
+        pithead_cards.LoadWagons(),
+    ),
     end="KK-22.7",
     new_state=setup.new_state,
     begin=setup.begin,
     advance=phases.advance,
     scores=final_scoring.scores,
     ranking=final_scoring.ranking,
+    end_lines=final_scoring.end_lines,
     write=writing.write,
-    read=read,
+    read=reading.read,
     complete=partial.complete,
+    declines_by_itself=True,
     determinize=information.determinize,
     name_of=texts.name_of,
     message_of=texts.message_of,
     prompt=prompts.prompt,
     view=scene.view,
     option_faces=faces.option_faces,
+    explanations=EXPLAIN,
+    rank_refusals=refusals.rank_refusals,
+    reveals=texts.REVEALS,
     stage=lambda state: ROMAN[state.turn],
-    story=narration.story,
+    reports=reports.reports,
+    report_begins=reports.REPORT_BEGINS,
+    auction=auction.auction,
+    turns=turn_summaries.TURNS,
     result=narration.result,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.play.plain_data import GameState, PlainData
 from pyengine.core.play.points import ScoreLine
 from pyengine.games.kohle_kolonie.chapters.three_players import Area, area_for
 from pyengine.games.kohle_kolonie.components import DATA
@@ -51,7 +52,7 @@ class Config:
         """What a real table has drawn: `discs` and `large_mines` by turn (NOTATION.md)."""
 
 
-class Seat:
+class Seat(PlainData, lists=("men",)):
     """What one player has."""
 
     __slots__ = (
@@ -114,32 +115,8 @@ class Seat:
     score: int
     points: tuple[ScoreLine, ...]
 
-    def copy(self) -> Seat:
-        twin = Seat.__new__(Seat)
-        twin.coins = self.coins
-        twin.workers = self.workers
-        twin.rail = self.rail
-        twin.fresh = self.fresh
-        twin.men = self.men[:]
-        twin.lost = self.lost
-        twin.camps = self.camps
-        twin.engineers = self.engineers
-        twin.cards = self.cards
-        twin.engines = self.engines
-        twin.cokery_engine = self.cokery_engine
-        twin.beside = self.beside
-        twin.extra = self.extra
-        twin.bonus = self.bonus
-        twin.row_position = self.row_position
-        twin.flipped = self.flipped
-        twin.briquette = self.briquette
-        twin.secured = self.secured
-        twin.score = self.score
-        twin.points = self.points
-        return twin
 
-
-class State:
+class State(GameState[Seat], lists=("pending", "owner", "workers", "homes", "rail"), parts=("seats",)):
     """A whole position."""
 
     __slots__ = (
@@ -221,40 +198,3 @@ class State:
     raised: int
     """Bits of the pithead cards that anybody has flipped."""
     seats: list[Seat]
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.config = self.config
-        twin.random = self.random
-        twin.pending = self.pending[:]
-        twin.over = self.over
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.next = self.next
-        twin.start = self.start
-        twin.order = self.order
-        twin.row = self.row
-        twin.display = self.display
-        twin.owner = self.owner[:]
-        twin.workers = self.workers[:]
-        twin.homes = self.homes[:]
-        twin.rail = self.rail[:]
-        twin.trust_coins = self.trust_coins
-        twin.trust_buys = self.trust_buys
-        twin.trust_bought = self.trust_bought
-        twin.trust_extra = self.trust_extra
-        twin.events = self.events
-        twin.discs = self.discs
-        twin.subsidence = self.subsidence
-        twin.larges = self.larges
-        twin.bank = self.bank
-        twin.stock = self.stock
-        twin.engines = self.engines
-        twin.raised = self.raised
-        twin.seats = [seat.copy() for seat in self.seats]
-        return twin
-
-    def me(self) -> Seat:
-        """The player who decides."""
-        number: int = self.pending[-1].seat
-        return self.seats[number]

@@ -10,6 +10,7 @@ from pyengine.core.play.events import Happenings
 from pyengine.core.view.text import N_, plural
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import return_marker
 from pyengine.games.kohle_kolonie.chapters.consolidations import (
+    administration_points,
     owns_all,
     participants,
     player_value,
@@ -66,7 +67,9 @@ def _ask_markers(s: State, large: int, markers: Mapping[int, int], still: Sequen
     ground = MINE_GROUND[large]
     totals = values_with_markers(s, large, markers)
     for number, total in totals.items():
-        now.say("value", "KK-18.6", number, n=total)
+        office = administration_points(s.seats[number])
+        parts = (total - office - markers[number], office, markers[number])
+        now.say("value", "KK-18.6", number, n=total, parts=parts)
     if trust_takes_part(s, ground):
         now.say("value_of_trust", "KK-18.7", None, n=trust_value(s, ground))
     _bidding(s, large, markers, totals, next(iter(markers)), now)

@@ -124,7 +124,16 @@ def player_wins(s: State, number: int, large: int, coins: int, now: Happenings) 
     gain(s, number, MINE_POINTS[large], "KK-18.13", MINES[large])
     points = [0] * len(s.seats)
     points[number] = MINE_POINTS[large]
-    now.say("consolidation_won", "KK-18.13", number, mine=MINES[large], n=coins, points=MINE_POINTS[large])
+    now.say(
+        "consolidation_won",
+        "KK-18.13",
+        number,
+        mine=MINES[large],
+        n=coins,
+        points=MINE_POINTS[large],
+        total=seat.score,
+        left=seat.coins,
+    )
     engines = clear(s, ground, number, points, now)
     s.owner[large] = number
     seat.men[SUPPLY] -= 1  # one ownership miner moves on to the large mine space
@@ -172,7 +181,7 @@ def clear(s: State, ground: int, winner: int, points: list[int], now: Happenings
             if number != winner:
                 points[number] = POINTS_PER_LOST_MINE * count
                 gain(s, number, points[number], "KK-18.15", "lost_mines")
-                now.say("mines_lost", "KK-18.15", number, n=count, points=points[number])
+                now.say("mines_lost", "KK-18.15", number, n=count, points=points[number], total=seat.score)
     return engines
 
 

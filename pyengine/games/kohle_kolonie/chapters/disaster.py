@@ -64,18 +64,18 @@ def unsecured(seat: Seat) -> list[int]:
     return [place for place, mine in enumerate(seat.cards) if mine >= 0 and not is_secured(seat, place)]
 
 
-@check("KK-14.2", N_("There is no mine on {place}."), listed=True)
+@check("KK-14.2", N_("There is no mine at the {place}."), listed=True)
 def mine_is_there(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[answer[1]]} if s.me().cards[answer[1]] < 0 else None
 
 
-@check("KK-14.2", N_("The mine on {place} is already secured."), listed=True)
+@check("KK-14.2", N_("The mine at the {place} is already secured."), listed=True)
 def not_yet_secured(s: State, answer: Answer) -> Values | None:
     seat, place = s.me(), answer[1]
     return {"place": PLACES[place]} if seat.cards[place] >= 0 and is_secured(seat, place) else None
 
 
-@check("KK-14.2", N_("{place} cannot be secured with a coin."), listed=True)
+@check("KK-14.2", N_("The mine at the {place} cannot be secured with a coin."), listed=True)
 def coin_place(s: State, answer: Answer) -> Values | None:
     place = answer[1]
     return {"place": PLACES[place]} if place in unsecured(s.me()) and not COIN_SECURITY[place] else None
@@ -124,7 +124,7 @@ class SecureMines(Question):
         seat.secured |= 1 << place
         if answer[0] == "coin":
             pay(s, seat, SECURE_COST)
-            now.say("secured_by_coin", "KK-14.2", number, place=PLACES[place], n=SECURE_COST)
+            now.say("secured_by_coin", "KK-14.2", number, place=PLACES[place], n=SECURE_COST, total=seat.coins)
         else:
             if rescue == RESCUE_MINES:
                 return_marker(s, number)
@@ -197,8 +197,8 @@ def hit(s: State, number: int, now: Happenings) -> None:
     if not times:
         return
     points = lose(s, number, DISASTER_POINTS[s.turn], "KK-14.8", "disaster")
-    now.say("hit", "KK-14.8", number, n=times, points=points)
     seat = s.seats[number]
+    now.say("hit", "KK-14.8", number, n=times, points=points, total=seat.score)
     at_hand = min(times, seat.men[SUPPLY])
     if at_hand:
         seat.men[SUPPLY] -= at_hand
@@ -302,7 +302,7 @@ class PaySubsidence(Question):
         number = s.pending.pop().seat
         if answer[0] == "coin":
             pay(s, s.seats[number], SUBSIDENCE_COINS)
-            now.say("subsidence_coin", "KK-14.11", number, n=SUBSIDENCE_COINS)
+            now.say("subsidence_coin", "KK-14.11", number, n=SUBSIDENCE_COINS, total=s.seats[number].coins)
         else:
             points = lose(s, number, SUBSIDENCE_POINTS, "KK-14.11", "subsidence")
-            now.say("subsidence_points", "KK-14.11", number, points=points)
+            now.say("subsidence_points", "KK-14.11", number, points=points, total=s.seats[number].score)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.play.events import Happenings
-from pyengine.core.play.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.core.play.points import Place, ScoreLine, announce_winners, ranked, score_everybody
 from pyengine.games.kohle_kolonie.components import (
     DATA,
     FIRST_STATION,
@@ -72,9 +72,7 @@ def score_the_end(s: State, now: Happenings) -> None:
         # KK-22.3, edition fr: miners are counted, not stations
         told = "final_miners" if what == "final_stations" and s.config.points_per_miner else what
         score_everybody(s.seats, line, told, now)
-    for place in ranking(s):
-        if place.place == 1:
-            now.say("wins", "KK-22.7", place.seat, points=place.score)
+    announce_winners(ranking(s), "KK-22.7", now)
 
 
 def scores(s: State) -> list[int]:
@@ -82,6 +80,11 @@ def scores(s: State) -> list[int]:
     if s.over:
         return [seat.score for seat in s.seats]
     return [seat.score + sum([line.points for line, _ in final_lines(seat, s.config, s.turn)]) for seat in s.seats]
+
+
+def end_lines(s: State) -> list[list[ScoreLine]]:
+    """By seat: what the end would add if it came now; nothing once it has come."""
+    return [[] if s.over else [line for line, _ in final_lines(seat, s.config, s.turn)] for seat in s.seats]
 
 
 def ranking(s: State) -> list[Place]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyengine.core.play.events import Happenings
 from pyengine.games.kohle_kolonie.chapters.stocks import receive
-from pyengine.games.kohle_kolonie.components import INCOME
+from pyengine.games.kohle_kolonie.components import INCOME, MINES
 
 if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.state import Seat, State
@@ -24,4 +24,14 @@ def mine_income(s: State, now: Happenings) -> None:
         coins = income_of(seat)
         if coins:
             receive(s, seat, coins)
-            now.say("income", "KK-16.1", number, n=coins)
+            mines = [place for place, mine in enumerate(seat.cards) if mine >= 0]
+            now.say(
+                "income",
+                "KK-16.1",
+                number,
+                n=coins,
+                mines=tuple([MINES[seat.cards[place]] for place in mines]),
+                incomes=tuple([INCOME[seat.cards[place]] for place in mines]),
+                engines=tuple([seat.engines[place] for place in mines]),
+                total=seat.coins,
+            )

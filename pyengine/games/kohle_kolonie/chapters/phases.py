@@ -31,6 +31,7 @@ from pyengine.games.kohle_kolonie.components import (
     MINE_INCOME,
     PHASES,
     PITHEAD,
+    ROMAN,
     TRUST_BUYS,
 )
 from pyengine.games.kohle_kolonie.pending import Extra, Go, Marker, Subsidence
@@ -69,7 +70,8 @@ def _next_phase(s: State, now: Happenings) -> None:
     s.phase += 1
     s.next = 0
     if s.phase != CONSOLIDATIONS or s.turn >= FIRST_CONSOLIDATION:
-        now.say("phase_begins", "KK-4.1", None, n=s.phase, phase=f"phase_{PHASES[s.phase - 1]}")
+        phase = f"phase_{PHASES[s.phase - 1]}"
+        now.say("phase_begins", "KK-4.1", None, n=s.phase, phase=phase, turn=ROMAN[s.turn])
 
 
 def _markers(s: State, now: Happenings) -> None:

@@ -35,22 +35,42 @@ _COKERY = tuple(yields_of("cokery", flipped, "coins") for flipped in (False, Tru
 _IRONWORKS = tuple(yields_of("ironworks", flipped, "vp") for flipped in (False, True))
 
 
+_Yields = tuple[tuple[tuple[int, int, int], ...], tuple[int, int], int]
+
+
+def _cokery(seat: Seat) -> _Yields:
+    return _COKERY[1 if seat.flipped & COKERY else 0]
+
+
+def _ironworks(seat: Seat) -> _Yields:
+    return _IRONWORKS[1 if seat.flipped & IRONWORKS else 0]
+
+
 def cokery_coins(seat: Seat) -> int:
     """KK-19.2."""
-    return _yield(seat, _COKERY[1 if seat.flipped & COKERY else 0])
+    return _yield(seat, _cokery(seat))
 
 
 def ironworks_points(seat: Seat) -> int:
     """KK-19.3."""
-    return _yield(seat, _IRONWORKS[1 if seat.flipped & IRONWORKS else 0])
+    return _yield(seat, _ironworks(seat))
 
 
-def _yield(seat: Seat, card: tuple[tuple[tuple[int, int, int], ...], tuple[int, int], int]) -> int:
+def _yield(seat: Seat, card: _Yields) -> int:
     miners, engineer, engine = card
     total = sum([amount for field, needs, amount in miners if seat.men[field] >= needs])
     if seat.engineers >> engineer[0] & 1:
         total += engineer[1]
     return total + engine * seat.cokery_engine
+
+
+def _parts(seat: Seat, card: _Yields) -> tuple[int, ...]:
+    """What the spaces of a card yield one by one, for people."""
+    miners, engineer, engine = card
+    found = [amount for field, needs, amount in miners if seat.men[field] >= needs]
+    found.append(engineer[1] if seat.engineers >> engineer[0] & 1 else 0)
+    found.append(engine * seat.cokery_engine)
+    return tuple([amount for amount in found if amount])
 
 
 def collect(s: State, number: int, now: Happenings) -> None:
@@ -59,10 +79,17 @@ def collect(s: State, number: int, now: Happenings) -> None:
     coins, points = cokery_coins(seat), ironworks_points(seat)
     if coins:
         receive(s, seat, coins)
-        now.say("cokery", "KK-19.2", number, n=coins)
+        now.say("cokery", "KK-19.2", number, n=coins, parts=_parts(seat, _cokery(seat)), total=seat.coins)
     if points:
         gain(s, number, points, "KK-19.3", "ironworks")
-        now.say("ironworks", "KK-19.3", number, points=points)
+        now.say(
+            "ironworks",
+            "KK-19.3",
+            number,
+            points=points,
+            parts=_parts(seat, _ironworks(seat)),
+            total=seat.score,
+        )
     if _possible(seat):
         s.pending.append(Loading(number))
 
@@ -205,4 +232,13 @@ class LoadWagons(Question):
         coins = loading_coins(seat, wagons)
         gain(s, number, points, "KK-19.7", "loading")  # KK-19.10: every wagon counts
         receive(s, seat, coins)
-        now.say("loaded", "KK-19.7", number, n=wagons, points=points, coins=coins)
+        now.say(
+            "loaded",
+            "KK-19.7",
+            number,
+            n=wagons,
+            points=points,
+            coins=coins,
+            total=seat.score,
+            left=seat.coins,
+        )

@@ -20,7 +20,8 @@ def enter_station(s: State, number: int, field: int, now: Happenings) -> None:
         return
     s.rail[station] = -1
     name = RAIL[marker]
-    now.say("railway_marker", "KK-20.2", number, rail=f"rail_{name}", station=STATIONS[station])
+    points = RAIL_POINTS if name == "vp" else 0
+    now.say("railway_marker", "KK-20.2", number, rail=f"rail_{name}", station=STATIONS[station], points=points)
     now.reveal("KK-20.2")
     seat = s.seats[number]
     if name == "vp":  # KK-20.3

@@ -53,7 +53,7 @@ def can_pay_engine(s: State, answer: Answer) -> Values | None:
     return {"need": need, "have": have} if have < need else None
 
 
-@check("KK-8.4", N_("There is no mine card on {place}."), listed=True)
+@check("KK-8.4", N_("There is no mine card at the {place}."), listed=True)
 def card_is_there(s: State, answer: Answer) -> Values | None:
     target = answer[-2]
     if target == ON_COKERY:
@@ -61,7 +61,7 @@ def card_is_there(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[target]} if s.me().cards[target] < 0 else None
 
 
-@check("KK-8.4", N_("There is already a steam engine on {place}; only one fits."), listed=True)
+@check("KK-8.4", N_("There is already a steam engine there, and only one fits: {place}."), listed=True)
 def no_engine_there(s: State, answer: Answer) -> Values | None:
     seat, target = s.me(), answer[-2]
     taken = seat.cokery_engine if target == ON_COKERY else seat.engines[target]

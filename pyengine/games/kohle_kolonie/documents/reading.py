@@ -51,6 +51,7 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGE_WORKERS,
     VILLAGES,
 )
+from pyengine.games.kohle_kolonie.documents.checks import check_possible
 from pyengine.games.kohle_kolonie.documents.counting import check_counts
 from pyengine.games.kohle_kolonie.documents.decisions import check_together, read_decision
 from pyengine.games.kohle_kolonie.documents.writing import BRIQUETTE
@@ -113,6 +114,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     check_together(root, s)
     s.next = progress_of(s)
     check_counts(root, s)
+    check_possible(root, s)
     return s
 
 

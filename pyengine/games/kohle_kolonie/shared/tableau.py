@@ -31,12 +31,12 @@ def free_places(seat: Seat) -> list[int]:
     return found
 
 
-@check("KK-7.8", N_("There is already a mine on {place}."), listed=True)
+@check("KK-7.8", N_("There is already a mine at the {place}."), listed=True)
 def place_is_empty(s: State, answer: Answer) -> Values | None:
     return {"place": PLACES[answer[1]]} if s.me().cards[answer[1]] >= 0 else None
 
 
-@check("KK-7.8", N_("Follow the arrows: the place before {place} is still empty."), listed=True)
+@check("KK-7.8", N_("Follow the arrows: the place before this one is still empty ({place})."), listed=True)
 def arrow_leads_there(s: State, answer: Answer) -> Values | None:
     seat, place = s.me(), answer[1]
     return {"place": PLACES[place]} if seat.cards[place] < 0 and place not in free_places(seat) else None

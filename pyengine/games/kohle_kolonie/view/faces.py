@@ -15,6 +15,7 @@ from pyengine.games.kohle_kolonie.chapters.bidding import value_with_markers
 from pyengine.games.kohle_kolonie.chapters.pithead_cards import loading_coins, wagons_of
 from pyengine.games.kohle_kolonie.chapters.steam_engines import ON_COKERY
 from pyengine.games.kohle_kolonie.components import (
+    AT_SETTLEMENT,
     BONUSES,
     COST,
     DATA,
@@ -29,12 +30,13 @@ from pyengine.games.kohle_kolonie.components import (
     PLACE_OF,
     PLACES,
     SPACE_OF_MINE,
+    SUPPLY,
     VILLAGES,
 )
-from pyengine.games.kohle_kolonie.pending import Bid
+from pyengine.games.kohle_kolonie.pending import Bid, SettleMiners
 from pyengine.games.kohle_kolonie.shared.prices import BY_MARKER, price
-from pyengine.games.kohle_kolonie.state import State
-from pyengine.games.kohle_kolonie.view.tableau_scene import flip_label
+from pyengine.games.kohle_kolonie.state import DISPLAY, State
+from pyengine.games.kohle_kolonie.view.tableau_scene import flip_label, place_label
 from pyengine.games.kohle_kolonie.view.texts import name_of
 
 COINS = plural("{n} coin", "{n} coins")
@@ -96,15 +98,19 @@ def _group(s: State, answer: Answer, lang: str) -> str:
 
 
 def _go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
-    return _in_a_go(s, key, answer, lang, at)._replace(group=_group(s, answer, lang))
+    face = _in_a_go(s, key, answer, lang, at)._replace(group=_group(s, answer, lang))
+    return face if face.style == "stop" or answer[0] in _GROUPS else face._replace(part="also")
 
 
 def _in_a_go(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     family = answer[0]
     if family in ("buy", "no_buy"):
         label = translate(N_("Buy {mine}"), lang, {"mine": name_of(MINES[answer[1]], lang)})
-        needs = [[f"board/{SPACE_OF_MINE[MINES[answer[1]]]}", f"{at}/action_buy_mine"]]
-        return Face(key, label, _coins(COST[answer[1]], lang), f"kk-buy-{MINES[answer[1]]}", needs)
+        needs = [[f"board/{SPACE_OF_MINE[MINES[answer[1]]]}"]]
+        if s.owner[answer[1]] == DISPLAY or not s.display:  # why not another one, only if that one was clicked
+            needs[0].append(f"{at}/action_buy_mine")
+        asks = (translate(N_("Which mine do you want to buy?"), lang),)
+        return Face(key, label, _coins(COST[answer[1]], lang), f"kk-buy-{MINES[answer[1]]}", needs, asks=asks)
     if family in ("engine", "settle", "engineer", "bonus_engine", "bonus_settle", "bonus_engineer"):
         return _placed(s, key, answer, lang, at)
     if family == "miners":
@@ -135,6 +141,12 @@ _PLACED: dict[str, tuple[str, Message, str]] = {
     "settle": ("settlement", N_("Settlement: {where}"), "kk-house"),
     "engineer": ("engineer", N_("Engineer: {where}"), "kk-i-engineer"),
 }
+_WHERE: dict[str, Message] = {
+    "steam_engine": N_("Where do you want the steam engine?"),
+    "settlement": N_("Where do you want the settlement?"),
+    "engineer": N_("Where do you want the engineer?"),
+}
+_WHICH_WAY = N_("As your main action, or with the bonus marker?")
 
 
 def _placed(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
@@ -150,16 +162,27 @@ def _placed(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         where, address = name_of(ENGINE_SPACE, lang), f"{at}/{ENGINE_SPACE}"
     else:
         mine = s.me().cards[target]
-        where = name_of(MINES[mine], lang) if mine >= 0 else PLACES[target]
+        where = name_of(MINES[mine] if mine >= 0 else PLACES[target], lang)
         address = f"{at}/{PLACES[target]}"
     label = translate(message, lang, {"where": where})
+    which, way = translate(_WHERE[kind], lang), translate(_WHICH_WAY, lang)
     if bonus:
+        asks = (way, which)
         detail = translate(N_("with the bonus marker, {price}"), lang, {"price": _coins(BY_MARKER[kind], lang)})
-        return Face(key, label, detail, f"kk-bonus-{kind}", _with_marker(s, answer, at, [address]))
+        return Face(key, label, detail, f"kk-bonus-{kind}", _with_marker(s, answer, at, [address]), asks=asks)
     action = f"{at}/action_{kind}"
     holds = s.me().bonus >= 0 and BONUSES[s.me().bonus] == kind
     needs = [[address], [action]] if holds else [[address, action]]
-    return Face(key, label, _coins(price(s, kind), lang), icon, needs)
+    if not _conceivable(s, kind, target):
+        needs = [[address]]
+    return Face(key, label, _coins(price(s, kind), lang), icon, needs, asks=(which, way)[: len(needs)])
+
+
+def _conceivable(s: State, kind: str, target: int) -> bool:
+    """Whether a click on the action can mean this place: not what is out of play, and no place without a mine."""
+    if kind == "settlement":
+        return target in s.config.area.villages
+    return kind == "engineer" or target in (0, ON_COKERY) or s.me().cards[target] >= 0
 
 
 def _flip(key: str, answer: Answer, lang: str, at: str) -> Face:
@@ -188,19 +211,25 @@ def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if family == "insert":
         label = translate(N_("Insert: {where}"), lang, {"where": name_of(FIELD_WORDS[answer[1]], lang)})
         needs = [[f"{at}/miners"], [_field(at, answer[1])]]
-        return Face(key, label, "", "kk-i-miner", needs, group=translate(N_("Insert a miner"), lang))
+        asks = (translate(_OTHER_PLACE, lang),) * 2
+        return Face(key, label, "", "kk-i-miner", needs, group=translate(N_("Insert a miner"), lang), asks=asks)
     if family == "engineer":
         names = ENGINEER_SPACES[answer[1]], ENGINEER_SPACES[answer[2]]
         needs = [[f"{at}/{names[0]}"], [f"{at}/{names[1]}"]]
-        icon = "kk-i-engineer"
+        icon, part = "kk-i-engineer", "also"
     else:
         names = FIELD_WORDS[answer[1]], FIELD_WORDS[answer[2]]
         needs = [[_field(at, answer[1])], [_field(at, answer[2])]]
-        icon = "kk-i-miner"
+        icon, part = "kk-i-miner", ""
     values = {"where": name_of(names[0], lang), "to": name_of(names[1], lang)}
     # There can be seventy of them: they stand under the place that is left.
     group = translate(N_("Move from: {where}"), lang, values)
-    return Face(key, translate(N_("{where} → {to}"), lang, values), "", icon, needs, group=group)
+    asks = (translate(_OTHER_PLACE, lang),) * 2
+    label = translate(N_("{where} → {to}"), lang, values)
+    return Face(key, label, "", icon, needs, group=group, part=part, asks=asks)
+
+
+_OTHER_PLACE = N_("Now choose the other place: where from, or where to.")
 
 
 # --- bids and loading -----------------------------------------------------------------------------------------------
@@ -237,7 +266,8 @@ def _loading(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         details.append(translate(text, lang, {"n": answer[1]}))
         needs.append([f"{at}/railway_markers"])
     icon = "kk-i-wagon" if seat.flipped & LOADING or answer[0] != "marker" else "kk-bonus-wagon"
-    return Face(key, label, ", ".join(details), icon, needs)
+    asks = (translate(N_("How do you want to load?"), lang),) * len(needs)
+    return Face(key, label, ", ".join(details), icon, needs, asks=asks)
 
 
 # --- everything else ------------------------------------------------------------------------------------------------
@@ -260,7 +290,7 @@ def _worker(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
 
 def _place(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     place = PLACES[answer[1]]
-    return Face(key, translate(N_("Place {place}"), lang, {"place": place}), "", "kk-i-tools", [[f"{at}/{place}"]])
+    return Face(key, place_label(place, lang), "", "kk-i-tools", [[f"{at}/{place}"]])
 
 
 def _miner(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
@@ -271,7 +301,11 @@ def _miner(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
 
 def _settled(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     label = translate(plural("{n} miner", "{n} miners"), lang, {"n": answer[1]})
-    return Face(key, label, "", "kk-i-miner", [])
+    if not answer[1]:
+        return _stop(key, N_("No miners"), lang)
+    asked: SettleMiners = s.pending[-1]
+    all_that_fit = answer[1] == min(AT_SETTLEMENT, s.me().men[SUPPLY])
+    return Face(key, label, "", "kk-i-miner", [[f"board/{VILLAGES[asked.village]}"]] if all_that_fit else [])
 
 
 def _extra(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
@@ -304,7 +338,7 @@ def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         return _stop(key, _DONE, lang)
     place = PLACES[answer[1]]
     mine = s.me().cards[answer[1]]
-    name = name_of(MINES[mine], lang) if mine >= 0 else place
+    name = name_of(MINES[mine] if mine >= 0 else place, lang)
     label = translate(N_("Secure {mine}"), lang, {"mine": name})
     if answer[0] == "coin":
         return Face(key, label, _coins(1, lang), "kk-i-coin", [[f"{at}/{place}", f"{at}/{place}.coin"]])
@@ -312,7 +346,12 @@ def _secure(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         "with the rescue team; a disaster costs {n} point", "with the rescue team; a disaster costs {n} points"
     )
     detail = translate(message, lang, {"n": DISASTER_POINTS[s.turn]})
-    return Face(key, label, detail, "kk-bonus-rescue_team", [[f"{at}/{place}"], [f"{at}/bonus_marker"]])
+    asks = (
+        translate(N_("Which mine does the rescue team secure?"), lang),
+        translate(N_("For a coin, or with the rescue team?"), lang),
+    )
+    needs = [[f"{at}/{place}"], [f"{at}/bonus_marker"]]
+    return Face(key, label, detail, "kk-bonus-rescue_team", needs, asks=asks)
 
 
 _FACES: dict[str, Callable[[State, str, Answer, str, str], Face]] = {

@@ -9,6 +9,7 @@ from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.kohle_kolonie.chapters.bidding import highest, value_with_markers
 from pyengine.games.kohle_kolonie.chapters.consolidations import trust_takes_part, trust_value
+from pyengine.games.kohle_kolonie.chapters.final_scoring import EXTRA_POINTS
 from pyengine.games.kohle_kolonie.chapters.flips import possible_flips
 from pyengine.games.kohle_kolonie.chapters.goes import bonus_uses, main_actions, must_act
 from pyengine.games.kohle_kolonie.chapters.pithead_cards import own_wagons
@@ -17,12 +18,15 @@ from pyengine.games.kohle_kolonie.components import (
     BONUSES,
     EXTRA_ACTION,
     MINE_GROUND,
+    MINE_POINTS,
     MINES,
     PHASES,
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers, Miners, SettleMiners
 from pyengine.games.kohle_kolonie.state import State
+from pyengine.games.kohle_kolonie.view.explanations.words import COINS, PERCENT, POINTS
+from pyengine.games.kohle_kolonie.view.explanations.worth import loss, risk
 from pyengine.games.kohle_kolonie.view.texts import name_of
 
 Values = dict[str, object]
@@ -40,19 +44,27 @@ PROMPTS: dict[str, Message] = {
         "steps",
     ),
     "extra": plural(
-        "{seat}, spend an extra action marker for an extra action? You have {n}.",
-        "{seat}, spend an extra action marker for an extra action? You have {n}.",
+        "{seat}, spend your extra action marker for one more turn? Unspent, it scores {points} at the end.",
+        "{seat}, spend one of {n} extra action markers for one more turn? Unspent, each scores {points} at the end.",
     ),
-    "secure": N_("{seat}, secure your mines before the discs are drawn, or finish. You have {n} coins."),
+    "secure": N_(
+        "{seat}, secure your mines? A disaster costs {points} and a miner for each disc. "
+        "Your risk now: {risk}. You have {coins}."
+    ),
     "lost": plural(
         "{seat}, your supply is empty. Which miner do you lose?",
         "{seat}, your supply is empty. Which miners do you lose? {n} left to choose.",
     ),
     "subsidence": N_("{seat}, subsidence damage: pay 1 coin or lose 2 points."),
-    "consolidation.markers": N_("{seat}, {mine}: your bid value is {value}. Use markers before the bidding?"),
-    "bid": N_("{seat}, {mine}: your bid value is {value}, the highest is {high}. Raise or pass. Coins: {n}."),
+    "consolidation.markers": N_(
+        "{seat}, {mine}, worth {points}: your bid value is {value}. Use markers before the bidding?"
+    ),
+    "bid": N_(
+        "{seat}, {mine}, worth {points}: your bid value is {value}, the highest is {high}. "
+        "Raise or pass. You have {coins}."
+    ),
     "consolidation.place": N_("{seat}, where on your tableau does {mine} go?"),
-    "loading": N_("{seat}, loading: how many wagons? Wagons on your mines: {n}."),
+    "loading": N_("{seat}, load wagons? Each scores 1 point. Wagons on your mines: {n}."),
 }
 ENGINEER_TOO = N_("You may also move one engineer.")
 BIDDING_TRUST = N_("The Coal Trust’s bid value: {n}.")
@@ -95,13 +107,25 @@ def _number(of: Callable[[State, Any], int]) -> Callable[[State, Any, Values, st
     return fill
 
 
+def _extra(s: State, asked: Any, values: Values, lang: str) -> str:
+    values |= {"n": s.me().extra, "points": translate(POINTS, lang, {"n": EXTRA_POINTS})}
+    return ""
+
+
+def _secure(s: State, asked: Any, values: Values, lang: str) -> str:
+    values["points"] = translate(POINTS, lang, {"n": loss(s, asked.seat)})
+    values["risk"] = translate(PERCENT, lang, {"n": risk(s, asked.seat)})
+    values["coins"] = translate(COINS, lang, {"n": s.me().coins})
+    return ""
+
+
 def _auction_markers(s: State, asked: ConsolidationMarkers, values: Values, lang: str) -> str:
     values["value"] = value_with_markers(s, asked.seat, asked.mine, asked.markers)
     return _trust(s, asked.mine, values, lang)
 
 
 def _bid(s: State, asked: Bid, values: Values, lang: str) -> str:
-    values["n"] = s.me().coins
+    values["coins"] = translate(COINS, lang, {"n": s.me().coins})
     values["value"] = asked.totals[asked.seat]
     values["high"] = highest(s, asked.mine, asked.totals)
     return _trust(s, asked.mine, values, lang)
@@ -109,6 +133,7 @@ def _bid(s: State, asked: Bid, values: Values, lang: str) -> str:
 
 def _trust(s: State, large: int, values: Values, lang: str) -> str:
     values["mine"] = name_of(MINES[large], lang)
+    values["points"] = translate(POINTS, lang, {"n": MINE_POINTS[large]})
     ground = MINE_GROUND[large]
     return translate(BIDDING_TRUST, lang, {"n": trust_value(s, ground)}) if trust_takes_part(s, ground) else ""
 
@@ -117,8 +142,8 @@ _VALUES: dict[str, Callable[[State, Any, Values, str], str]] = {
     **dict.fromkeys(("buy.worker", "buy.place", "buy.second", "consolidation.place"), _mine),
     "settle.miners": _village,
     "miners": _miners,
-    "extra": _number(lambda s, asked: s.me().extra),
-    "secure": _number(lambda s, asked: s.me().coins),
+    "extra": _extra,
+    "secure": _secure,
     "lost": _number(lambda s, asked: int(asked.left)),
     "consolidation.markers": _auction_markers,
     "bid": _bid,

@@ -31,7 +31,6 @@ from pyengine.games.kohle_kolonie.components import (
     BLANK,
     BONUSES,
     COST,
-    DATA,
     DISASTER_POINTS,
     EVENTS,
     FIRST_STATION,
@@ -41,7 +40,6 @@ from pyengine.games.kohle_kolonie.components import (
     INCOME,
     LARGE_IN,
     LINES,
-    MINE_GROUND,
     MINE_POINTS,
     MINES,
     NOT_IN_TURN_1,
@@ -58,9 +56,9 @@ from pyengine.games.kohle_kolonie.components import (
     VILLAGES,
     WAGONS,
 )
-from pyengine.games.kohle_kolonie.pending import AUCTION, CONSOLIDATING
+from pyengine.games.kohle_kolonie.pending import CONSOLIDATING
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, TRUST_BY_COIN, State
-from pyengine.games.kohle_kolonie.view.summaries import seat_card, standings, values_now
+from pyengine.games.kohle_kolonie.view.summaries import card_of, standings
 from pyengine.games.kohle_kolonie.view.tableau_scene import draw_tableau
 from pyengine.games.kohle_kolonie.view.texts import art_texts, name_of
 
@@ -92,9 +90,8 @@ def view(
         {"turn": ROMAN[s.turn], "phase": name_of(f"phase_{PHASES[s.phase - 1]}", lang)},
     )
     return {
-        "title": DATA["game"],
         "status": status,
-        "seats": [seat_card(s, number, lang, seats) for number in range(len(seats))],
+        "seats": [card_of(s, number, lang, seats) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),
     }
@@ -314,38 +311,24 @@ def _draw_order(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
 
 
 def _draw_tray(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
-    """The large mine that is being consolidated, or the discs that were drawn."""
+    """The large mine that is to be placed, or the discs that were drawn."""
     if not s.pending:
         return
     asked = s.pending[-1]
-    if asked.step in CONSOLIDATING:
+    if asked.step == "consolidation.place":
         mine = asked.mine
         scene.tray(translate(N_("Consolidation: {mine}"), lang, {"mine": name_of(MINES[mine], lang)}))
         scene.piece(MINES[mine], "tray/1", mine_facts(mine, lang))
-        if asked.step in AUCTION:
-            _draw_values(scene, s, lang, seats)
     elif asked.step in ("lost", "subsidence"):
         scene.tray(translate(N_("Drawn from the bag"), lang))
         names = {
-            BLACK: ("kk-disc-black", name_of("disc_black", lang)),
-            BLANK: ("kk-disc-blank", name_of("disc_blank", lang)),
+            BLACK: ("kk-disc-black", translate(N_("Black disc"), lang)),
+            BLANK: ("kk-disc-blank", translate(N_("Blank disc"), lang)),
         }
         for place, disc in enumerate(s.discs, start=1):
-            kind, label = names[disc] if disc in names else (f"kk-disc-{seats[disc].colour}", seats[disc].name)
+            if disc in names:
+                kind, label = names[disc]
+            else:
+                kind = f"kk-disc-{seats[disc].colour}"
+                label = translate(N_("Disc of {name}"), lang, {"name": seats[disc].name})
             scene.piece(kind, f"tray/{place}", label)
-
-
-def _draw_values(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) -> None:
-    """KK-18.9: who is worth how much in the auction, in bidding order, and who leads."""
-    asked = s.pending[-1]
-    values, trust = values_now(s, MINE_GROUND[asked.mine])
-    best = max([*values, trust])
-    for number in asked.markers:
-        value = values[number]
-        look = "out" if value < 0 else "lead" if value == best and [*values, trust].count(best) == 1 else ""
-        name = seats[number].name
-        shown = translate(N_("has passed"), lang) if value < 0 else str(value)
-        scene.tray_line(name, shown, f"kk-mark-{seats[number].colour}", look)
-    if trust >= 0:
-        look = "lead" if trust == best else ""
-        scene.tray_line(translate(N_("Coal Trust"), lang), str(trust), "kk-coin", look)

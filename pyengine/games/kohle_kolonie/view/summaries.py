@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyengine.core.view.narration import SeatInfo
-from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.core.view.seat_card import Stock, seat_card
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.kohle_kolonie.chapters.consolidations import (
     participants,
     player_value,
@@ -33,51 +34,40 @@ from pyengine.games.kohle_kolonie.pending import AUCTION
 from pyengine.games.kohle_kolonie.state import FUTURE, State
 from pyengine.games.kohle_kolonie.view.texts import name_of
 
-_ALWAYS = ("kk-i-coin", "kk-i-worker", "kk-i-miner", "kk-i-tools")
-"""What is shown even if a player has none of it."""
-_SOMETIMES = ("kk-i-helmet", "kk-engine", "kk-i-watch")
-"""What is shown if there is any; the rest is on the tableau and in the summary."""
 
-
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
-    """What a player has, at a glance."""
+def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """What a player has, at a glance; what has no icon here is on the tableau."""
     seat, info = s.seats[number], seats[number]
     mines = sum(mine >= 0 for mine in seat.cards)
     open_mines = len(unsecured(seat))
     settlements, engineers = SETTLEMENTS_EACH - len(seat.camps), ENGINEERS_EACH - seat.engineers.bit_count()
-    stock: list[tuple[str, int, Message, bool]] = [
-        ("kk-i-coin", seat.coins, plural("{n} coin", "{n} coins"), False),
-        ("kk-i-worker", workers_of(seat), plural("{n} worker", "{n} workers"), False),
-        ("kk-i-miner", seat.men[SUPPLY], plural("{n} miner in the supply", "{n} miners in the supply"), False),
-        ("kk-i-tools", mines, plural("{n} mine", "{n} mines"), False),
-        ("kk-i-helmet", open_mines, plural("{n} mine not secured", "{n} mines not secured"), open_mines > 0),
-        ("kk-engine", engines_of(seat), plural("{n} steam engine", "{n} steam engines"), False),
-        ("kk-i-watch", seat.extra, plural("{n} extra action marker", "{n} extra action markers"), False),
-        (
-            f"kk-settlement-{info.colour}",
-            settlements,
-            plural("{n} settlement left", "{n} settlements left"),
-            False,
+    engines = engines_of(seat)
+    left = (
+        (f"kk-settlement-{info.colour}", settlements, plural("{n} settlement left", "{n} settlements left")),
+        (f"kk-engineer-{info.colour}", engineers, plural("{n} engineer left", "{n} engineers left")),
+    )
+    stock = [
+        Stock("kk-i-coin", seat.coins, plural("{n} coin", "{n} coins")),
+        Stock("kk-i-worker", workers_of(seat), plural("{n} worker", "{n} workers")),
+        Stock("kk-i-miner", seat.men[SUPPLY], plural("{n} miner in the supply", "{n} miners in the supply")),
+        Stock("kk-i-tools", mines, plural("{n} mine", "{n} mines"), main=False),
+        Stock("kk-i-helmet", open_mines, plural("{n} mine not secured", "{n} mines not secured"), True, open_mines > 0),
+        Stock("kk-engine", engines, plural("{n} steam engine", "{n} steam engines"), shown=engines > 0),
+        Stock(
+            "kk-i-watch",
+            seat.extra,
+            plural("{n} extra action marker", "{n} extra action markers"),
+            shown=seat.extra > 0,
+            main=False,
         ),
-        (f"kk-engineer-{info.colour}", engineers, plural("{n} engineer left", "{n} engineers left"), False),
+        *(Stock(icon, count, label, shown=False) for icon, count, label in left),
     ]
-    entries = []
-    labels = []
-    for icon, count, message, warn in stock:
-        label = translate(message, lang, {"n": count})
-        labels.append(label)
-        if icon in _ALWAYS or (count and icon in _SOMETIMES):
-            entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
     if seat.bonus >= 0:
-        name = name_of(BONUSES[seat.bonus], lang)
-        labels.append(translate(N_("bonus marker {marker}"), lang, {"marker": name}))
-        entries.append({"icon": f"kk-bonus-{BONUSES[seat.bonus]}", "count": "", "label": labels[-1], "warn": False})
-    return {
-        "start": s.order[0] == number and (s.phase > 1 or s.turn > 1),
-        "tableau": f"seat{number}",
-        "stock": entries,
-        "summary": ", ".join(labels),
-    }
+        marker = BONUSES[seat.bonus]
+        named = {"marker": name_of(marker, lang)}
+        stock.append(Stock(f"kk-bonus-{marker}", "", N_("bonus marker {marker}"), main=False, values=named))
+    first = s.order[0] == number and (s.phase > 1 or s.turn > 1)
+    return seat_card(lang, stock, first, f"seat{number}")
 
 
 _MORE_TO_COME = N_("can still add markers")

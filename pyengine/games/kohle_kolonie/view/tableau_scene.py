@@ -79,7 +79,7 @@ def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence
 def _draw_cards(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:
     for place, id in enumerate(PLACES):
         mine = seat.cards[place]
-        label = translate(N_("Place {place}"), lang, {"place": id})
+        label = place_label(id, lang)
         if mine >= 0:
             piece = scene.piece(MINES[mine], f"{at}/{id}", name_of(MINES[mine], lang))
             if seat.engines[place]:
@@ -96,9 +96,17 @@ def _draw_cards(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) ->
         scene.count(f"{at}/{id}.rescue", int(field > 0))
         scene.count(f"{at}/{id}.coin", int(COIN_SECURITY[place]))
         if field:
-            scene.slot(f"{at}/{id}.rescue", name_of(f"rescue_{id}", lang))
+            scene.slot(f"{at}/{id}.rescue", place_label(f"rescue_{id}", lang))
         if COIN_SECURITY[place]:
-            scene.slot(f"{at}/{id}.coin", translate(N_("Secure {place} with a coin"), lang, {"place": id}))
+            scene.slot(
+                f"{at}/{id}.coin", translate(N_("Secure with a coin: {place}"), lang, {"place": name_of(id, lang)})
+            )
+
+
+def place_label(id: str, lang: str) -> str:
+    """A place of the tableau as a label: its name with a capital."""
+    name = name_of(id, lang)
+    return name[:1].upper() + name[1:]
 
 
 def _draw_pithead(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:

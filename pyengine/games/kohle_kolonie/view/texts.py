@@ -17,7 +17,7 @@ _PROPER: Final[dict[str, str]] = {
 """Names of real places and mines: the same in every language."""
 _STATIONS: Final[dict[str, str]] = {item["id"]: item["name"] for item in _map["stations"]}
 STATION_NAME = N_("{name} station")
-RESCUE_NAME = N_("rescue-team place {place}")
+RESCUE_NAME = N_("rescue-team place, {place}")
 
 _PLAIN: Final[dict[str, Message]] = {
     # player colours
@@ -44,8 +44,8 @@ _PLAIN: Final[dict[str, Message]] = {
     "additional_coin": N_("Additional coin"),
     "increased_buying_power": N_("Increased buying power"),
     "subsidence": N_("Subsidence damage"),
-    "disc_black": N_("a black disc"),
-    "disc_blank": N_("the blank disc"),
+    "disc_black": N_("black"),
+    "disc_blank": N_("blank"),
     # phases
     "phase_bonus_markers": N_("Bonus markers"),
     "phase_action_1": N_("First action"),
@@ -84,6 +84,13 @@ _PLAIN: Final[dict[str, Message]] = {
     "ld_m1": N_("Loading, first miner space"),
     "ld_m2": N_("Loading, second miner space"),
     "supply": N_("supply"),
+    # mine places of the tableau
+    "T1": N_("top left"),
+    "T2": N_("top middle"),
+    "T3": N_("top right"),
+    "B1": N_("bottom left"),
+    "B2": N_("bottom middle"),
+    "B3": N_("bottom right"),
     # actions
     "action_buy_mine": N_("Buy a mine"),
     "action_steam_engine": N_("Steam engine"),
@@ -133,7 +140,7 @@ def name_of(id: str, lang: str) -> str:
     if id in _STATIONS:
         return translate(STATION_NAME, lang, {"name": _STATIONS[id]})
     if id.startswith("rescue_") and id[7:] in PLACE_OF:
-        return translate(RESCUE_NAME, lang, {"place": id[7:]})
+        return translate(RESCUE_NAME, lang, {"place": name_of(id[7:], lang)})
     return translate(_PLAIN[id], lang) if id in _PLAIN else id
 
 
@@ -153,7 +160,7 @@ EVENTS: Final[dict[str, Message]] = {
     "mine_bought": plural("{seat} buys {mine} for {n} coin.", "{seat} buys {mine} for {n} coins."),
     "worker_taken": N_("{seat} takes a local worker from {village} and marks the mine with a miner."),
     "miner_to_mine": N_("{seat} moves a miner from the settlement in {village} to the mine."),
-    "card_placed": N_("{seat} puts {mine} on {place}."),
+    "card_placed": N_("{seat} puts {mine} on the tableau, {place}."),
     "single_mine_points": plural(
         "{seat} scores {points} point for {mine}.", "{seat} scores {points} points for {mine}.", "points"
     ),
@@ -190,8 +197,8 @@ EVENTS: Final[dict[str, Message]] = {
     "workers_sold": N_("{seat} sells {n} local workers for {coins} coin."),
     "aid_for_coin": N_("{seat} takes {n} coin for the consolidation aid."),
     "extra_spent": N_("{seat} spends an extra action marker."),
-    "secured_by_coin": N_("{seat} pays {n} coin to secure the mine on {place}."),
-    "secured_by_team": N_("The rescue team secures {seat}’s mine on {place}."),
+    "secured_by_coin": N_("{seat} pays {n} coin to secure the mine at the {place}."),
+    "secured_by_team": N_("The rescue team secures {seat}’s mine at the {place}."),
     "disaster_marker": N_("The disaster marker of this turn: {event}."),
     "discs_drawn": N_("Discs drawn: {names}."),
     "trust_weakened": plural(
@@ -267,7 +274,7 @@ EVENTS: Final[dict[str, Message]] = {
 
 
 def message_of(event: Event) -> Message | None:
-    """The sentence for an event; some events are told only by a story."""
+    """The sentence for an event; some events are told only by reports."""
     return EVENTS.get(event.kind)
 
 
@@ -312,6 +319,13 @@ VARIANTS: Final = (
         ),
     ),
 )
+
+REVEALS: Final[dict[str, Message]] = {
+    "railway_marker": plural("{n} railway marker will be turned up.", "{n} railway markers will be turned up."),
+    "disaster_marker": N_("The disaster marker will be turned up and three discs drawn."),
+    "large_mine_revealed": plural("{n} large mine will be turned up.", "{n} large mines will be turned up."),
+}
+"""What comes to light for everybody."""
 
 _ART: Final = (
     *(f"city_{item['id']}" for item in _map["cities"]),
