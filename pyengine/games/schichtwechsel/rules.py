@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from pyengine.core.documents.fields import PositionError
 from pyengine.core.play.decision import by_name
 from pyengine.core.rules import Rules
 from pyengine.core.view.text import N_
@@ -24,46 +22,8 @@ from pyengine.games.schichtwechsel.chapters import (
 from pyengine.games.schichtwechsel.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
 from pyengine.games.schichtwechsel.documents import partial, reading, writing
 from pyengine.games.schichtwechsel.effects import carts, choices, cokery, copying, hauling, loading, tool_markers, water
-from pyengine.games.schichtwechsel.state import State
-from pyengine.games.schichtwechsel.view import faces, narration, prompts, scene, texts
-
-STEPS: Final = by_name(
-    preparation.GiveBundle(),
-    carts.PlaceCubes(),
-    preparation.ChooseTile(),
-    loading.SellCoke(),
-    preparation.HouseBonus(),
-    action_phase.TakeTurn(),
-    hauling.HaulCarts(),
-    hauling.PlaceCoal(),
-    hauling.SpoilOnHeap(),
-    cokery.TurnIntoCoke(),
-    cokery.PlaceCoke(),
-    loading.LoadCoke(),
-    tracks.WhichTrackFirst(),
-    tracks.HowManySteps(),
-    choices.MakeChoice(),
-    water.LowerWater(),
-    tool_markers.ReturnTools(),
-    shift.MoveMiner(),
-    houses.TakeHouse(),
-    houses.BuildHouse(),
-    headframes.MoveHeadframe(),
-    copying.CopyCard(),
-    loading.SellAtTheEnd(),
-)
-
-
-def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
-    """The state that a document describes, if its question can be asked."""
-    state = reading.read(document, variants)
-    if state.pending:
-        step = STEPS[state.pending[-1].step]
-        # What can only be declined is never asked (NOTATION.md).
-        if not set(step.legal(state)) - step.passing:
-            raise PositionError("pending", "nothing can be answered to this in the position")
-    return state
-
+from pyengine.games.schichtwechsel.view import faces, narration, prompts, reports, scene, texts, turn_summaries
+from pyengine.games.schichtwechsel.view.explanations import EXPLAIN
 
 RULES: Final = Rules(
     id="schichtwechsel",
@@ -73,16 +33,42 @@ RULES: Final = Rules(
     players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
     colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
     variants=texts.VARIANTS,
-    steps=STEPS,
+    steps=by_name(
+        preparation.GiveBundle(),
+        carts.PlaceCubes(),
+        preparation.ChooseTile(),
+        loading.SellCoke(),
+        preparation.HouseBonus(),
+        action_phase.TakeTurn(),
+        hauling.HaulCarts(),
+        hauling.PlaceCoal(),
+        hauling.SpoilOnHeap(),
+        cokery.TurnIntoCoke(),
+        cokery.PlaceCoke(),
+        loading.LoadCoke(),
+        tracks.WhichTrackFirst(),
+        tracks.HowManySteps(),
+        choices.MakeChoice(),
+        water.LowerWater(),
+        tool_markers.ReturnTools(),
+        shift.MoveMiner(),
+        houses.TakeHouse(),
+        houses.BuildHouse(),
+        headframes.MoveHeadframe(),
+        copying.CopyCard(),
+        loading.SellAtTheEnd(),
+    ),
     end="SW-16.1",
     new_state=setup.new_state,
     begin=setup.begin,
     advance=phases.advance,
     scores=scores_now.scores,
+    end_lines=scores_now.end_lines,
     ranking=final_scoring.ranking,
     write=writing.write,
-    read=read,
+    read=reading.read,
     complete=partial.complete,
+    declines_by_itself=True,
     determinize=information.determinize,
     name_of=texts.name_of,
     message_of=texts.message_of,
@@ -90,7 +76,11 @@ RULES: Final = Rules(
     prompt=prompts.prompt,
     view=scene.view,
     option_faces=faces.option_faces,
+    explanations=EXPLAIN,
+    reveals=texts.REVEALS,
     stage=lambda state: ROMAN[state.round],
-    story=narration.story,
+    reports=reports.reports,
+    report_begins=reports.REPORT_BEGINS,
+    turns=turn_summaries.TURNS,
     result=narration.result,
 )

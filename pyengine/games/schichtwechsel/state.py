@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pyengine.core.play.plain_data import GameState, PlainData
 from pyengine.core.play.points import ScoreLine
 from pyengine.games.schichtwechsel.components import (
     BY_PLAYERS,
@@ -59,7 +60,7 @@ class Config:
         """What a real table has drawn: `bundles` by round (NOTATION.md)."""
 
 
-class Seat:
+class Seat(PlainData):
     """What one player has."""
 
     __slots__ = (
@@ -122,34 +123,8 @@ class Seat:
     score: int
     points: tuple[ScoreLine, ...]
 
-    def copy(self) -> Seat:
-        twin = Seat.__new__(Seat)
-        twin.coins = self.coins
-        twin.white = self.white
-        twin.stone = self.stone
-        twin.tools = self.tools
-        twin.water = self.water
-        twin.carts = self.carts
-        twin.wagons = self.wagons
-        twin.heap = self.heap
-        twin.stock = self.stock
-        twin.rolling = self.rolling
-        twin.sold = self.sold
-        twin.own_coke = self.own_coke
-        twin.discs = self.discs
-        twin.miner = self.miner
-        twin.houses = self.houses
-        twin.towers = self.towers
-        twin.tile = self.tile
-        twin.own_paid = self.own_paid
-        twin.passed = self.passed
-        twin.hand = self.hand
-        twin.score = self.score
-        twin.points = self.points
-        return twin
 
-
-class State:
+class State(GameState[Seat], lists=("pending", "paid"), parts=("seats",)):
     """A whole position."""
 
     __slots__ = (
@@ -219,40 +194,6 @@ class State:
     first_miner: int
     """The seat whose miner reached the exit first, -1 if none."""
     seats: list[Seat]
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.config = self.config
-        twin.random = self.random
-        twin.pending = self.pending[:]
-        twin.over = self.over
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.next = self.next
-        twin.start = self.start
-        twin.cards = self.cards
-        twin.locked = self.locked
-        twin.tiles = self.tiles
-        twin.bag = self.bag
-        twin.drawn = self.drawn
-        twin.wet = self.wet
-        twin.coal = self.coal
-        twin.spoil = self.spoil
-        twin.coins = self.coins
-        twin.white = self.white
-        twin.tools = self.tools
-        twin.paid = self.paid[:]
-        twin.grey = self.grey
-        twin.pits = self.pits
-        twin.first_there = self.first_there
-        twin.first_miner = self.first_miner
-        twin.seats = [seat.copy() for seat in self.seats]
-        return twin
-
-    def me(self) -> Seat:
-        """The player who decides."""
-        number: int = self.pending[-1].seat
-        return self.seats[number]
 
     def turn_order(self) -> list[int]:
         """SW-0.2: the holder of the marker first, then clockwise."""

@@ -176,14 +176,16 @@ def _wrong(cost: str) -> Check[State]:
 
 @check(
     "SW-5.1",
-    N_("You cannot pay with that. White stones: {white}, player stone: {stones}, coins: {coins}."),
+    N_("You cannot pay for {card} ({cost}). White stones: {white}, player stone: {stones}, coins: {coins}."),
     listed=True,
 )
 def has_the_payment(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     if can_pay(seat, PAYMENTS[answer[2]]):
         return None
-    return {"white": seat.white, "stones": seat.stone, "coins": seat.coins}
+    mode = ALL_MODES[answer[1]]
+    card = OWN_CARD if mode.card == OWN else CARDS[mode.card]
+    return {"card": card, "cost": mode.cost, "white": seat.white, "stones": seat.stone, "coins": seat.coins}
 
 
 @check("SW-8.4", N_("You have already made your exchange this turn."), listed=True)
@@ -248,6 +250,7 @@ class TakeTurn(Question):
     name = "turn"
     clause = "SW-8.1"
     passing = frozenset({"end"})
+    decisive = (action_left, laid_out, not_occupied, own_card_once, exchange_left)
     checks = {
         "use": (
             action_left,

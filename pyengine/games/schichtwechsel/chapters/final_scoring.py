@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyengine.core.play.events import Happenings
-from pyengine.core.play.points import Place, ScoreLine, ranked, score_everybody
+from pyengine.core.play.points import Place, ScoreLine, announce_winners, ranked, score_everybody
 from pyengine.games.schichtwechsel.components import (
     COLUMN_COKE,
     COLUMNS,
@@ -126,8 +126,7 @@ def score_coke(s: State, now: Happenings) -> None:
 def score_tools(s: State, now: Happenings) -> None:
     """SW-15.10, and who has won (SW-16.1)."""
     _score(s, [tools_line(s, number) for number in range(len(s.seats))], now)
-    winner = ranking(s)[0]
-    now.say("wins", "SW-16.1", winner.seat, points=winner.score)
+    announce_winners(ranking(s), "SW-16.1", now)
 
 
 def ranking(s: State) -> list[Place]:

@@ -224,6 +224,7 @@ class ChooseTile(Question):
 
     name = "tile"
     clause = "SW-7.4"
+    decisive = (tile_in_play, not_the_own_tile)
     checks = {"tile": (tile_in_play, not_the_own_tile, nobody_has_it)}
 
     def universe(self, s: State) -> Iterable[Answer]:
@@ -250,18 +251,19 @@ class ChooseTile(Question):
 def water_and_stones(s: State, now: Happenings) -> None:
     """SW-7.5: everybody's water rises; SW-7.6: white stones for what is not covered."""
     order = s.turn_order()
-    now.say("step_water", "SW-7.5", None)
+    now.say("step_water", "SW-7.5", None, round=ROMAN[s.round])
     for number in order:
         raise_water(s, number, 1, "SW-7.5", now)
     for number in order:
-        take_white(s, number, stones_due(s, number), "SW-7.6", now)
+        free = free_places(s, number)
+        take_white(s, number, min(len(free), STONES_MOST), "SW-7.6", now, free)
 
 
-def stones_due(s: State, number: int) -> int:
-    """SW-7.6: one each for the gauge, the coal wagons and the own cokery field."""
+def free_places(s: State, number: int) -> tuple[str, ...]:
+    """SW-7.6: a stone each for the gauge, the coal wagons and the own cokery field."""
     seat = s.seats[number]
-    count = (seat.water != WATER_STONE) + (not seat.wagons[STONE_WAGON]) + (not seat.own_coke)
-    return min(count, STONES_MOST)
+    found = (("gauge", seat.water != WATER_STONE), ("wagon", not seat.wagons[STONE_WAGON]), ("own", not seat.own_coke))
+    return tuple([place for place, free in found if free])
 
 
 # --- step VI: the house track (SW-7.8) --------------------------------------------------------------------------------

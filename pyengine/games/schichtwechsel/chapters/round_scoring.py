@@ -9,6 +9,7 @@ from pyengine.games.schichtwechsel.components import (
     COIN,
     IN_AREA,
     ON_CARD,
+    ROMAN,
     ROUND_CARDS,
     ROUND_SCORING,
     TRACK_OF,
@@ -57,7 +58,7 @@ def round_points(s: State, card: int) -> list[tuple[int, int]]:
 def score_round(s: State, now: Happenings) -> None:
     """SW-14.1 for everybody."""
     card = s.cards[s.round - 1]
-    found = round_points(s, card)
+    found, scoring = round_points(s, card), ROUND_SCORING[card]
     for number, (_, points) in enumerate(found):
         if points:
             gain(s, number, points, "SW-14.1", ROUND_CARDS[card])
@@ -67,6 +68,11 @@ def score_round(s: State, now: Happenings) -> None:
         "SW-14.1",
         None,
         card=ROUND_CARDS[card],
+        round=ROMAN[s.round],
+        kind=scoring["type"],
+        track=scoring.get("track", ""),
+        per=scoring.get("per", 1),
+        each=scoring["vp"],
         counts=tuple(count for count, _ in found),
         points=tuple(points for _, points in found),
         totals=tuple(seat.score for seat in s.seats),

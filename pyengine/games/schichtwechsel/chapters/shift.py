@@ -102,6 +102,7 @@ class MoveMiner(Question):
     name = "miner"
     clause = "SW-4.17"
     passing = frozenset({"decline"})
+    decisive = (not_backwards, shift_field_not_covered, nobody_else_there)
     checks = {
         "miner": (not_backwards, shift_field_not_covered, nobody_else_there, within_reach),
         "decline": (may_stay,),

@@ -122,28 +122,28 @@ def from_the_tile(s: State, answer: Answer) -> Values | None:
     return None if s.pending[-1].bag or _holds(s, answer[1]) else {"material": MATERIALS[answer[1]]}
 
 
-@check("SW-6.2", N_("{cart} is locked this round."), listed=True)
+@check("SW-6.2", N_("The {cart} is locked this round."), listed=True)
 def not_locked(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[2]]} if answer[2] == s.locked else None
 
 
-@check("SW-1.3", N_("{cart} takes only coal."), listed=True)
+@check("SW-1.3", N_("The {cart} takes only coal."), listed=True)
 def allows_it(s: State, answer: Answer) -> Values | None:
     return None if CART_ALLOWS[answer[2]][answer[1]] else {"cart": CARTS[answer[2]]}
 
 
-@check("SW-4.7", N_("{cart} is full."), listed=True)
+@check("SW-4.7", N_("The {cart} is full."), listed=True)
 def not_full(s: State, answer: Answer) -> Values | None:
     full = abs(s.me().carts[answer[2]]) == CART_SIZE[answer[2]]
     return {"cart": CARTS[answer[2]]} if full else None
 
 
-@check("SW-4.7", N_("{cart} holds another material: coal and spoil never share a cart."), listed=True)
+@check("SW-4.7", N_("The {cart} holds the other material: coal and spoil never share a cart."), listed=True)
 def one_material(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[2]]} if s.me().carts[answer[2]] * SIGN[answer[1]] < 0 else None
 
 
-@check("SW-4.7", N_("{cart} and {other} are alike: use {other}."), listed=True)
+@check("SW-4.7", N_("Carts that are alike share one answer, that of the first."), listed=True)
 def first_of_its_kind(s: State, answer: Answer) -> Values | None:
     _, material, cart, _ = answer
     carts = s.me().carts
@@ -151,7 +151,7 @@ def first_of_its_kind(s: State, answer: Answer) -> Values | None:
         return None
     for other in TWINS[cart]:
         if carts[other] == carts[cart] and has_game(s.me(), s.locked, material, other):
-            return {"cart": CARTS[cart], "other": CARTS[other]}
+            return {}
     return None
 
 
@@ -160,6 +160,7 @@ class PlaceCubes(Question):
 
     name = "carts"
     clause = "SW-4.7"
+    decisive = (not_locked, allows_it, not_full)
     checks = {"put": (in_the_bundle, from_the_tile, not_locked, allows_it, not_full, one_material, first_of_its_kind)}
 
     def clause_now(self, s: State) -> str:

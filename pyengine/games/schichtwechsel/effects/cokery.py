@@ -106,20 +106,20 @@ def coke_on(s: State, asked: Coke, now: Happenings) -> bool:
     return False
 
 
-@check("SW-4.13a", N_("{wagon} is not full: only full coal wagons can be turned into coke."), listed=True)
+@check("SW-4.13a", N_("The {wagon} is not full: only full coal wagons can be turned into coke."), listed=True)
 def wagon_is_full(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     return None if s.me().wagons[wagon] == WAGON_SIZE[wagon] else {"wagon": WAGONS[wagon]}
 
 
-@check("SW-4.13a", N_("{wagon} and {other} are alike: use {other}."), listed=True)
+@check("SW-4.13a", N_("Coal wagons that are alike share one answer, that of the first."), listed=True)
 def first_full_wagon(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     wagons = s.me().wagons
     if wagons[wagon] == WAGON_SIZE[wagon] and can_coke(s, s.pending[-1].seat):
         for other in WAGON_TWINS[wagon]:
             if wagons[other] == wagons[wagon]:
-                return {"wagon": WAGONS[wagon], "other": WAGONS[other]}
+                return {}
     return None
 
 
@@ -227,6 +227,7 @@ class PlaceCoke(Question):
 
     name = "field"
     clause = "SW-4.13b"
+    decisive = (field_not_covered, field_is_free)
     checks = {"field": (field_not_covered, field_is_free, own_field_first, not_too_much_coke, first_plain_field)}
 
     def universe(self, s: State) -> Iterable[Answer]:

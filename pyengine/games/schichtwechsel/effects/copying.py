@@ -74,6 +74,7 @@ class CopyCard(Question):
     name = "copy"
     clause = "SW-4.21"
     passing = frozenset({"decline"})
+    decisive = (card_is_laid_out, not_protected, right_size)
     checks = {
         "copy": (card_is_laid_out, not_protected, right_size, *why_unusable),
         "own": (not_the_own_card,),

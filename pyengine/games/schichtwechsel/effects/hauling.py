@@ -78,37 +78,37 @@ def haul_on(s: State, asked: Haul, now: Happenings) -> bool:
     return False
 
 
-@check("SW-6.2", N_("{cart} is locked this round."), listed=True)
+@check("SW-6.2", N_("The {cart} is locked this round."), listed=True)
 def cart_not_locked(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[1]]} if answer[1] == s.locked else None
 
 
-@check("SW-4.12a", N_("{cart} is not full: only full carts are hauled."), listed=True)
+@check("SW-4.12a", N_("The {cart} is not full: only full carts are hauled."), listed=True)
 def cart_is_full(s: State, answer: Answer) -> Values | None:
     full = abs(s.me().carts[answer[1]]) == CART_SIZE[answer[1]]
     return None if full else {"cart": CARTS[answer[1]]}
 
 
-@check("SW-4.12a", N_("The coal of {cart} does not fit on your coal wagons."), listed=True)
+@check("SW-4.12a", N_("The coal of the {cart} does not fit on your coal wagons."), listed=True)
 def coal_fits(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     load = seat.carts[answer[1]]
     return {"cart": CARTS[answer[1]]} if load > ALL_WAGON_ROOM - sum(seat.wagons) else None
 
 
-@check("SW-4.12a", N_("The spoil of {cart} does not fit on your heap."), listed=True)
+@check("SW-4.12a", N_("The spoil of the {cart} does not fit on your heap."), listed=True)
 def spoil_fits(s: State, answer: Answer) -> Values | None:
     seat = s.me()
     return {"cart": CARTS[answer[1]]} if -seat.carts[answer[1]] > HEAP - seat.heap else None
 
 
-@check("SW-4.12", N_("{cart} and {other} are alike: haul {other}."), listed=True)
+@check("SW-4.12", N_("Carts that are alike share one answer, that of the first."), listed=True)
 def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
     cart = answer[1]
     carts = s.me().carts
     for other in haulable(s.me(), s.locked):
         if other in TWINS[cart] and carts[other] == carts[cart]:
-            return {"cart": CARTS[cart], "other": CARTS[other]}
+            return {}
     return None
 
 
@@ -123,6 +123,7 @@ class HaulCarts(Question):
     name = "haul"
     clause = "SW-4.12"
     passing = frozenset({"stop"})
+    decisive = (cart_not_locked, cart_is_full)
     checks = {
         "haul": (cart_not_locked, cart_is_full, coal_fits, spoil_fits, first_cart_of_its_kind),
         "stop": (one_cart_at_least,),
@@ -194,20 +195,20 @@ def can_put_coal(s: State, number: int, effect: Effect) -> bool:
     return min(s.coal, ALL_WAGON_ROOM - sum(s.seats[number].wagons)) >= count
 
 
-@check("SW-4.8", N_("{wagon} is full."), listed=True)
+@check("SW-4.8", N_("The {wagon} is full."), listed=True)
 def wagon_has_room(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     return None if s.me().wagons[wagon] < WAGON_SIZE[wagon] else {"wagon": WAGONS[wagon]}
 
 
-@check("SW-4.8", N_("{wagon} and {other} are alike: use {other}."), listed=True)
+@check("SW-4.8", N_("Coal wagons that are alike share one answer, that of the first."), listed=True)
 def first_wagon_of_its_kind(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     wagons = s.me().wagons
     if wagons[wagon] < WAGON_SIZE[wagon]:
         for other in WAGON_TWINS[wagon]:
             if wagons[other] == wagons[wagon]:
-                return {"wagon": WAGONS[wagon], "other": WAGONS[other]}
+                return {}
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from pyengine.core.play.decision import Answer, Step, Values, check
+from pyengine.core.play.decision import Answer, Check, Refusal, Step, Values, check
 from pyengine.core.play.events import Happenings
 from pyengine.core.view.text import N_
 from pyengine.games.schichtwechsel.components import ACTION
@@ -38,6 +38,9 @@ def cards_in_the_action_phase(s: State, answer: Answer) -> Values | None:
 class Question(Step["State"]):
     """A decision; `answered` carries an answer out."""
 
+    decisive: tuple[Check[State], ...] = ()
+    """Where one of these fails, no other reason matters: what is out of play or used up is no matter of price."""
+
     def __init__(self) -> None:
         self.checks = {
             **self.checks,
@@ -57,6 +60,17 @@ class Question(Step["State"]):
             if word in ("use", "exchange", "pass"):
                 return ("elsewhere", word, key)
         return answer
+
+    def refusals(self, s: State, answer: Answer) -> list[Refusal]:
+        found = []
+        for one in self.checks[answer[0]]:
+            values = one.test(s, answer)
+            if values is not None:
+                refusal = Refusal(one.clause, one.message, values)
+                if one in self.decisive:
+                    return [refusal]
+                found.append(refusal)
+        return found
 
     @abstractmethod
     def answered(self, s: State, answer: Answer, now: Happenings) -> None:

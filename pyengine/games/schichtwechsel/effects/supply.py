@@ -61,13 +61,13 @@ def white(s: State, number: int, effect: Effect, now: Happenings) -> None:
     take_white(s, number, effect[1], "SW-4.6", now)
 
 
-def take_white(s: State, number: int, count: int, clause: str, now: Happenings) -> None:
-    """SW-4.6: as many as are left."""
+def take_white(s: State, number: int, count: int, clause: str, now: Happenings, free: tuple[str, ...] = ()) -> None:
+    """SW-4.6: as many as are left. `free`: the places for which they are given."""
     count = min(count, s.white)
     if count:
         s.white -= count
         s.seats[number].white += count
-        now.say("white_stones", clause, number, n=count)
+        now.say("white_stones", clause, number, n=count, free=free)
 
 
 @op("start_marker")

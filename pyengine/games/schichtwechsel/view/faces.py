@@ -1,4 +1,4 @@
-"""The face of every answer: label, icon and what to click for it.
+"""The face of every answer: label, icon and what to click for it. What it does, `explanations` tell.
 
 A click on a card pays the cheapest way; who wants to pay otherwise clicks the player stone or the coin besides. A
 payment that does not suit the card, or that one does not have, is meant by no click: a card explains what is wrong with
@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.scene import Face, Pieces
-from pyengine.core.view.text import N_, Message, joined, plural, translate
+from pyengine.core.view.text import N_, Message, plural, translate
 from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES
-from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS, SUITABLE, payable, words_of
+from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS, SUITABLE, payable
 from pyengine.games.schichtwechsel.components import (
     BONUS,
     CARDS,
@@ -24,7 +24,6 @@ from pyengine.games.schichtwechsel.components import (
     COKE_SPACES,
     COLUMNS,
     EXCHANGES,
-    EXIT,
     FIELDS,
     GOAL,
     GREY,
@@ -45,18 +44,14 @@ from pyengine.games.schichtwechsel.components import (
 from pyengine.games.schichtwechsel.effects.carts import KIND
 from pyengine.games.schichtwechsel.effects.hauling import WAGON_KIND
 from pyengine.games.schichtwechsel.effects.programs import (
-    BONUS_PROGRAM,
     CHOICES,
-    EXCHANGE_PROGRAM,
-    EXIT_MOVE,
     HOUSE_PROGRAM,
     MODES,
-    SHIFT_PROGRAM,
     Mode,
 )
 from pyengine.games.schichtwechsel.state import Seat, State
-from pyengine.games.schichtwechsel.view.texts import name_of
-from pyengine.games.schichtwechsel.view.wording import card_in_words, in_words, right_now, tile_in_words
+from pyengine.games.schichtwechsel.view.texts import COUNTED, name_of
+from pyengine.games.schichtwechsel.view.wording import in_words
 
 
 class Look(NamedTuple):
@@ -130,17 +125,6 @@ def _stop(key: str, lang: str) -> Face:
 
 HEAP_GROUP = N_("Exchange spoil from the heap")
 OTHERWISE = N_("Pay differently")
-_UNIT_COUNTS: dict[str, Message] = {
-    "white": plural("{n} white stone", "{n} white stones"),
-    "player": plural("{n} player stone", "{n} player stones"),
-    "coin": plural("{n} DM coin", "{n} DM coins"),
-}
-
-
-def _payment(units: str, lang: str) -> str:
-    parts = units.split(":")
-    counts = {unit: parts.count(unit) for unit in dict.fromkeys(parts)}
-    return joined([translate(_UNIT_COUNTS[unit], lang, {"n": count}) for unit, count in counts.items()], lang)
 
 
 def _mode_name(mode: Mode, lang: str) -> str:
@@ -157,12 +141,10 @@ def _turn(look: Look, key: str, answer: Answer) -> Face:
         return _stop(key, lang)
     if family == "exchange":
         id = EXCHANGES[answer[1]]
-        detail = in_words(EXCHANGE_PROGRAM[answer[1]], lang)
         group = translate(HEAP_GROUP, lang)
-        return Face(key, name_of(id, lang), detail, "sw-i-heap", [[f"{at}/{id}"]], group=group)
+        return Face(key, name_of(id, lang), "", "sw-i-heap", [[f"{at}/{id}"]], group=group, part="also")
     mode = ALL_MODES[answer[1]]
     slot = f"{at}/{OWN_CARD}" if mode.card == OWN else f"board/{CARDS[mode.card]}"
-    units = words_of(PAYMENTS[answer[2]])
     ways = payable(look.seat)[mode.cost]
     plain = ways[0] if ways else SUITABLE[mode.cost][0]
     needs = [[slot]] if answer[2] == plain else []
@@ -172,11 +154,10 @@ def _turn(look: Look, key: str, answer: Answer) -> Face:
         needs += [[f"{at}/stock_pstone"]] if stone > 0 else []
         needs += [[f"{at}/stock_coin"]] * max(coins, 0)
         needs += [[f"{at}/stock_white"]] if len(needs) == 1 and white else []
-    now = right_now(look.s, look.number, mode, lang) or card_in_words(mode, lang)
-    detail = f"{_payment(units, lang)} · {now}"
     icon = OWN_CARD if mode.card == OWN else CARDS[mode.card]
     group = translate(OTHERWISE, lang) if len(needs) > 1 else ""
-    return Face(key, _mode_name(mode, lang), detail, icon, needs, group=group)
+    asks = (translate(N_("Which card do you pay for?"), lang),) * len(needs)
+    return Face(key, _mode_name(mode, lang), "", icon, needs, group=group, asks=asks)
 
 
 def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Face:
@@ -192,8 +173,13 @@ def _give(key: str, answer: Answer, lang: str, seats: Sequence[SeatInfo]) -> Fac
 
 
 def _alike(kinds: Sequence[object], loads: Sequence[int], which: int) -> list[int]:
-    """Things of the same kind with the same load."""
-    return [n for n, kind in enumerate(kinds) if kind == kinds[which] and loads[n] == loads[which]]
+    """The thing that an answer means, then others of the same kind with the same load."""
+    alike = [n for n, kind in enumerate(kinds) if kind == kinds[which] and loads[n] == loads[which]]
+    return sorted(alike, key=lambda n: n != which)
+
+
+def _carts(look: Look, cart: int) -> list[str]:
+    return [f"{look.at}/{CARTS[n]}" for n in _alike(KIND, look.seat.carts, cart)]
 
 
 def _cokery_targets(s: State, number: int, field: int, owner: int) -> list[str]:
@@ -201,43 +187,52 @@ def _cokery_targets(s: State, number: int, field: int, owner: int) -> list[str]:
         return [f"board/own_{number}"]
     if not PLAIN[field]:
         return [f"board/{GREY[field]}"]
-    return [
-        f"board/{GREY[n]}"
-        for n in range(len(GREY))
-        if PLAIN[n] and (s.grey[n] == owner or n == field) and n not in s.config.closed_grey
-    ]
+    open_fields = (n for n in range(len(GREY)) if PLAIN[n] and n not in s.config.closed_grey)
+    alike = [n for n in open_fields if s.grey[n] == owner or n == field]
+    return [f"board/{GREY[n]}" for n in sorted(alike, key=lambda n: n != field)]
+
+
+def _counted(id: str, count: int, lang: str) -> str:
+    return translate(COUNTED[id], lang, {"n": count})
 
 
 def _put(look: Look, key: str, answer: Answer) -> Face:
     _, material, cart, _ = answer
     values = {"material": name_of(MATERIALS[material], look.lang), "where": name_of(CARTS[cart], look.lang)}
-    needs = [[f"{look.at}/{CARTS[n]}" for n in _alike(KIND, look.seat.carts, cart)]]
-    if look.asked.coal and look.asked.spoil:
+    needs = [targets := _carts(look, cart)]
+    if not (look.asked.coal, look.asked.spoil)[material]:  # a click on a cart means a cube that is there
+        needs = []
+    elif look.asked.coal and look.asked.spoil:
         needs.append([f"{look.at}/hand_{MATERIALS[material]}"])
-    return Face(key, translate(N_("{material}: {where}"), look.lang, values), "", f"sw-{MATERIALS[material]}", needs)
+    asks = (translate(N_("Into which cart?"), look.lang), translate(N_("Coal or spoil?"), look.lang))
+    label, icon = translate(N_("{material}: {where}"), look.lang, values), f"sw-{MATERIALS[material]}"
+    return Face(key, label, "", icon, needs, asks=asks[: len(needs)], alike=tuple(targets))
 
 
 def _cart(look: Look, key: str, answer: Answer) -> Face:
-    targets = [f"{look.at}/{CARTS[n]}" for n in _alike(KIND, look.seat.carts, answer[1])]
-    return Face(key, name_of(CARTS[answer[1]], look.lang), "", "sw-i-haul", [targets])
+    targets = _carts(look, answer[1])
+    load = look.seat.carts[answer[1]]
+    values = {"cart": name_of(CARTS[answer[1]], look.lang), "what": _counted(MATERIALS[load < 0], abs(load), look.lang)}
+    label = translate(N_("{cart}: {what}"), look.lang, values) if load else name_of(CARTS[answer[1]], look.lang)
+    return Face(key, label, "", "sw-i-haul", [targets], alike=tuple(targets))
 
 
 def _wagon(look: Look, key: str, answer: Answer) -> Face:
     targets = [f"{look.at}/{WAGONS[n]}" for n in _alike(WAGON_KIND, look.seat.wagons, answer[1])]
     icon = "sw-i-oven" if look.asked.step == "coke" else "sw-i-wagon"
-    return Face(key, name_of(WAGONS[answer[1]], look.lang), "", icon, [targets])
+    return Face(key, name_of(WAGONS[answer[1]], look.lang), "", icon, [targets], alike=tuple(targets))
 
 
 def _cokery_field(look: Look, key: str, answer: Answer) -> Face:
     loading = look.asked.step == "load"
     targets = _cokery_targets(look.s, look.number, answer[1], look.number if loading else -1)
     icon = "sw-i-load" if loading else "sw-i-oven"
-    return Face(key, name_of(FIELDS[answer[1]], look.lang), "", icon, [targets])
+    return Face(key, name_of(FIELDS[answer[1]], look.lang), "", icon, [targets], alike=tuple(targets))
 
 
 def _tile(look: Look, key: str, answer: Answer) -> Face:
     id = TILES[answer[1]]
-    return Face(key, name_of(id, look.lang), tile_in_words(answer[1], id, look.lang), id, [[f"board/tile_{id}"]])
+    return Face(key, name_of(id, look.lang), "", id, [[f"board/tile_{id}"]])
 
 
 def _sale(look: Look, key: str, answer: Answer) -> Face:
@@ -266,6 +261,9 @@ def _first(look: Look, key: str, answer: Answer) -> Face:
 
 def _steps(look: Look, key: str, answer: Answer) -> Face:
     track = look.asked.track
+    if not answer[1]:
+        needs = [[f"board/{TRACKS[track]}_{look.seat.discs[track]}"]]
+        return Face(key, translate(N_("No step"), look.lang), "", "", needs, style="stop")
     label = translate(plural("{n} step forward", "{n} steps forward"), look.lang, {"n": answer[1]})
     field = min(look.seat.discs[track] + answer[1], GOAL[track])
     return Face(key, label, "", _WORD_ICONS[TRACKS[track]], [[f"board/{TRACKS[track]}_{field}"]])
@@ -280,6 +278,9 @@ def _choice(look: Look, key: str, answer: Answer) -> Face:
 
 def _pump(look: Look, key: str, answer: Answer) -> Face:
     level = max(0, look.seat.water - answer[1])
+    if not answer[1]:
+        label = translate(N_("Leave the water at {level}"), look.lang, {"level": level})
+        return Face(key, label, "", "", [[f"{look.at}/water_{level}"]], style="stop")
     label = translate(N_("Water −{n}: level {level}"), look.lang, {"n": answer[1], "level": level})
     return Face(key, label, "", "sw-i-water-down", [[f"{look.at}/water_{level}"]])
 
@@ -296,15 +297,13 @@ def _tools(look: Look, key: str, answer: Answer) -> Face:
 
 def _miner(look: Look, key: str, answer: Answer) -> Face:
     id = SHIFT[answer[1]]
-    program = EXIT_MOVE if look.seat.miner == EXIT else SHIFT_PROGRAM[answer[1]]
     name = name_of(f"shift/{id}", look.lang)
-    return Face(key, name, in_words(program, look.lang), "sw-i-miner", [[f"board/{id}"]])
+    return Face(key, name, "", "sw-i-miner", [[f"board/{id}"]])
 
 
 def _house(look: Look, key: str, answer: Answer) -> Face:
     id = HOUSES[answer[1]]
-    detail = in_words(HOUSE_PROGRAM[answer[1]], look.lang)
-    return Face(key, name_of(id, look.lang), detail, "sw-i-house", [[f"{look.at}/{id}"]])
+    return Face(key, name_of(id, look.lang), "", "sw-i-house", [[f"{look.at}/{id}"]])
 
 
 def _build(look: Look, key: str, answer: Answer) -> Face:
@@ -321,20 +320,25 @@ def _headframe(look: Look, key: str, answer: Answer) -> Face:
     label = name_of(BONUS[field], look.lang)
     if origin >= 0:
         label = translate(N_("{where} → {to}"), look.lang, {"where": name_of(BONUS[origin], look.lang), "to": label})
-    return Face(key, label, in_words(BONUS_PROGRAM[field], look.lang), "sw-i-hf", needs)
+    asks = (
+        translate(N_("Where does the headframe go?"), look.lang),
+        translate(N_("Which headframe do you move?"), look.lang),
+    )
+    return Face(key, label, "", "sw-i-hf", needs, asks=asks[: len(needs)])
 
 
 def _copy(look: Look, key: str, answer: Answer) -> Face:
     if answer[0] == "own":  # never offered, but a click on it gets the reason (SW-4.21)
         return Face(key, name_of(OWN_CARD, look.lang), "", OWN_CARD, [[f"{look.at}/{OWN_CARD}"]])
     mode = MODES[answer[1]]
-    detail = right_now(look.s, look.number, mode, look.lang) or card_in_words(mode, look.lang)
-    return Face(key, _mode_name(mode, look.lang), detail, CARDS[mode.card], [[f"board/{CARDS[mode.card]}"]])
+    return Face(key, _mode_name(mode, look.lang), "", CARDS[mode.card], [[f"board/{CARDS[mode.card]}"]])
 
 
 def _final_sale(look: Look, key: str, answer: Answer) -> Face:
+    if not answer[1]:
+        return Face(key, translate(N_("No sale"), look.lang), "", "", [], style="stop")
     label = translate(plural("{n} sale", "{n} sales"), look.lang, {"n": answer[1]})
-    needs = [[f"{look.at}/sales_{min(look.seat.sold + answer[1], len(COLUMNS))}"]] if answer[1] else []
+    needs = [[f"{look.at}/sales_{min(look.seat.sold + answer[1], len(COLUMNS))}"]]
     return Face(key, label, "", "sw-i-coin", needs)
 
 

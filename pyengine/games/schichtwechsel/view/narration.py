@@ -1,13 +1,10 @@
-"""Narration: round cards, preparation steps and scorings step by step, and the end with itemised points."""
+"""The end with itemised points."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from pyengine.core.play.events import Event
 from pyengine.core.play.points import ScoreLine, result_row
-from pyengine.core.view.narration import SeatInfo, in_words, page
 from pyengine.core.view.text import N_, translate
 from pyengine.games.schichtwechsel.chapters.final_scoring import ranking
 from pyengine.games.schichtwechsel.components import (
@@ -22,7 +19,7 @@ from pyengine.games.schichtwechsel.components import (
     TILE_OF,
 )
 from pyengine.games.schichtwechsel.state import State
-from pyengine.games.schichtwechsel.view.texts import COUNTED, message_of, name_of
+from pyengine.games.schichtwechsel.view.texts import name_of
 
 FINAL: tuple[tuple[str, str, str], ...] = (
     ("final_miner", "SW-15.2", "board/gate_out"),
@@ -38,125 +35,6 @@ FINAL: tuple[tuple[str, str, str], ...] = (
     ("final_start", "SW-15.9", ""),
     ("final_tools", "SW-15.10", "board/pit_tools"),
 )
-_TARGET = {what: target for what, _, target in FINAL}
-_WATER = frozenset({"water_rises", "water_overflows", "tools_taken"})
-_HEADS = {
-    "round": N_("A new round"),
-    "deal": N_("Step I: mining"),
-    "tiles": N_("Step II: tile bonuses"),
-    "water": N_("Step III: the water rises"),
-    "stones": N_("Step IV: white stones"),
-    "houses": N_("Steps V and VI: sale and houses"),
-}
-_TOLD_OF = {
-    "round": "board/round_card_area",
-    "stones": "board/supply_white",
-}
-_LEVELS = N_("Water: {levels}.")
-_STONES = N_("White stones: {stones}.")
-_GIVEN: Final = ("bundle_given", "nothing_given")
-
-
-class _Teller:
-    """Pages in the making: one for each step of the preparation phase in which something happened by itself."""
-
-    def __init__(self, lang: str, seats: Sequence[SeatInfo]) -> None:
-        self.lang, self.seats = lang, seats
-        self.pages: list[dict[str, Any]] = []
-        self.step = ""
-        self.kept: list[Event] = []
-
-    def begin(self, step: str, *kept: Event) -> None:
-        """What was kept becomes a page; another step begins."""
-        if self.kept:
-            told = self._page_of_step()
-            self.pages += [told] if told else []
-        self.step, self.kept = step, list(kept)
-
-    def _page_of_step(self) -> dict[str, Any] | None:
-        step, kept, lang = self.step, self.kept, self.lang
-        if step == "deal":
-            # The last bundle goes without a question; those that somebody gave need no page (SW-7.2).
-            if sum(event.kind in _GIVEN for event in kept) < 2:
-                return None
-            kept = [event for event in kept if event.kind not in ("bundle_drawn", "cube_on_cart")]
-        texts = [_say(event, lang, self.seats) for event in kept]
-        if step == "water":
-            levels = {event.seat: event.values["n"] for event in kept if event.kind != "tools_taken"}
-            others = [text for event, text in zip(kept, texts, strict=True) if event.kind != "water_rises"]
-            texts = [translate(_LEVELS, lang, {"levels": self._by_seat(levels)}), *others]
-        elif step == "stones":
-            taken = {event.seat: event.values["n"] for event in kept}
-            texts = [translate(_STONES, lang, {"stones": self._by_seat(taken)})]
-        card = next((str(event.values["card"]) for event in kept if event.kind == "round_card"), "")
-        targets = [_TOLD_OF[step]] if step in _TOLD_OF else []
-        heading = name_of(card, lang) if card else ""
-        return page(kept[0], translate(_HEADS[step], lang), heading, " ".join(texts), targets)
-
-    def _by_seat(self, values: Mapping[int | None, object]) -> str:
-        return ", ".join(f"{self.seats[seat].name} {value}" for seat, value in values.items() if seat is not None)
-
-
-def story(events: Sequence[Event], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
-    """What happened without a question among these events, page by page."""
-    teller = _Teller(lang, seats)
-    kinds = [event.kind for event in events]
-    if "step_water" in kinds and "tile_taken" not in kinds:
-        teller.begin("tiles")
-    for event in events:
-        kind, step = event.kind, teller.step
-        if kind == "round_scored":
-            teller.begin("")
-            title = translate(N_("Round scoring"), lang)
-            card = str(event.values["card"])
-            text = _points_text(event, lang, seats)
-            teller.pages.append(page(event, title, name_of(card, lang), text, ["board/round_card_area"]))
-        elif kind in _TARGET:
-            teller.begin("")
-            target = _TARGET[kind]
-            text = _say(event, lang, seats)
-            title = translate(N_("Final scoring"), lang)
-            teller.pages.append(page(event, title, name_of(kind, lang), text, [target] if target else []))
-        elif kind in ("round_begins", *_GIVEN, "tile_taken", "step_water", "action_phase"):
-            _turn_over(teller, event)
-        elif step == "round" and kind == "bundle_drawn":
-            teller.begin("")
-        elif step == "water" and kind not in _WATER:
-            teller.begin("stones" if kind == "white_stones" else "houses", event)
-        elif step == "stones" and kind != "white_stones":
-            teller.begin("houses", event)
-        elif step:
-            teller.kept.append(event)
-    teller.begin("")
-    return teller.pages
-
-
-def _turn_over(teller: _Teller, event: Event) -> None:
-    """Events with which a step begins or ends."""
-    if event.kind == "round_begins":
-        teller.begin("round", event)
-    elif event.kind in _GIVEN:
-        if teller.step != "deal":
-            teller.begin("deal")
-        teller.kept.append(event)
-    else:
-        teller.begin({"tile_taken": "tiles", "step_water": "water"}.get(event.kind, ""))
-
-
-def _points_text(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
-    points = event.values["points"]
-    assert isinstance(points, tuple)
-    return ", ".join(f"{info.name}: {count}" for info, count in zip(seats, points, strict=True))
-
-
-def _say(event: Event, lang: str, seats: Sequence[SeatInfo]) -> str:
-    """An event in words, as the log says it."""
-    message = message_of(event)
-    assert message is not None
-    return in_words(message, lang, event.values, seats, name_of, event.seat, COUNTED)
-
-
-# --- the end --------------------------------------------------------------------------------------------------------
 
 
 def _group(line: ScoreLine) -> str:
@@ -199,15 +77,15 @@ def result(s: State, lang: str) -> list[dict[str, Any]]:
     for seat, of_seat in zip(s.seats, by_seat, strict=True):
         for line in seat.points:
             of_seat.setdefault(_group(line), []).append(line)
-    told = {group for groups in by_seat for group in groups}
+    scored = {group for groups in by_seat for group in groups}
     for place in ranking(s):
         groups = by_seat[place.seat]
-        entries = [(name_of(id, lang), clause, groups.get(id, [])) for id, clause in _GROUPS if id in told]
+        entries = [(name_of(id, lang), clause, groups.get(id, [])) for id, clause in _GROUPS if id in scored]
         for turn in range(1, len(ROMAN)):
             label = translate(N_("Round card {n}"), lang, {"n": ROMAN[turn]})
-            if f"round {turn}" in told:
+            if f"round {turn}" in scored:
                 entries.append((label, "SW-14.1", groups.get(f"round {turn}", [])))
-        entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in told]
+        entries += [(name_of(id, lang), clause, groups.get(id, [])) for id, clause, _ in FINAL if id in scored]
         ties = [(translate(N_("Seats, beginning with the start player"), lang), place.tiebreak)]
         rows.append(result_row(place, ties, entries))
     return rows

@@ -7,10 +7,20 @@ from typing import Any, Final
 
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.games.schichtwechsel.chapters.final_scoring import TOOL_POINTS
 from pyengine.games.schichtwechsel.chapters.headframes import both_in_play
 from pyengine.games.schichtwechsel.chapters.preparation import words_of
 from pyengine.games.schichtwechsel.chapters.shift import reach
-from pyengine.games.schichtwechsel.components import FINAL_SALE, HOUSES, TRACKS
+from pyengine.games.schichtwechsel.components import (
+    BOTTOM_POINTS,
+    COLUMNS,
+    FINAL_MINER,
+    FINAL_SALE,
+    HEAP,
+    HOUSES,
+    TRACKS,
+    WATER_BOTTOM,
+)
 from pyengine.games.schichtwechsel.effects.choices import possible_options
 from pyengine.games.schichtwechsel.effects.loading import most_final_sales
 from pyengine.games.schichtwechsel.effects.programs import CHOICES, COPIES, TO_ANY, TO_LARGE
@@ -25,9 +35,11 @@ from pyengine.games.schichtwechsel.pending import (
     Give,
     Haul,
     Headframe,
+    Heap,
     Load,
     Miner,
     Pump,
+    Sale,
     Steps,
     Tools,
     Turn,
@@ -41,7 +53,7 @@ PROMPTS: dict[str, Message] = {
     "give": N_("{seat}, who gets this bundle: {what}?"),
     "carts": N_("{seat}, put your cubes on carts. Left to place: {coal} coal, {spoil} spoil."),
     "tile": N_("{seat}, take a selection tile."),
-    "sale": N_("{seat}, sell 2 coke for 1 coin and 1 white stone?"),
+    "sale": N_("{seat}, sell 2 coke for 1 coin, 1 white stone and {points} points at game end?"),
     "bonus": N_("{seat}, bonus field of {what}: take a white stone?"),
     "turn": N_("{seat}, use a card or pass. White stones: {white}, player stone: {stones}, coins: {coins}."),
     "turn.exchanged": N_("{seat}, now use a card. White stones: {white}, player stone: {stones}, coins: {coins}."),
@@ -62,8 +74,12 @@ PROMPTS: dict[str, Message] = {
     "choose": N_("{seat}, choose one: {what}."),
     "choose.optional": N_("{seat}, choose one or decline: {what}."),
     "pump": N_("{seat}, by how much does your water drop? It is at level {n}."),
-    "tools": plural("{seat}, return a tool marker?", "{seat}, return up to {n} tool markers?"),
-    "heap": N_("{seat}, put 1 spoil on your heap?"),
+    "pump.bottom": N_("{seat}, by how much does your water drop from level {n}? Level 0 scores {points} point."),
+    "tools": plural(
+        "{seat}, return a tool marker? You have {held}; each costs {points} points at game end.",
+        "{seat}, return up to {n} tool markers? You have {held}; each costs {points} points at game end.",
+    ),
+    "heap": N_("{seat}, put 1 spoil on your heap? There are {n} of {size} on it."),
     "miner": plural("{seat}, move your miner.", "{seat}, move your miner up to {n} fields."),
     "miner.optional": plural(
         "{seat}, last shift: move your miner?", "{seat}, last shift: move your miner up to {n} fields?"
@@ -76,7 +92,13 @@ PROMPTS: dict[str, Message] = {
     "headframe.small": N_("{seat}, move the other headframe to a small bonus field, or skip this part."),
     "headframe.only": N_("{seat}, move a headframe to a small bonus field."),
     "copy": N_("{seat}, copy a card ({what}) or decline."),
-    "final.sale": plural("{seat}, how many sales? {n} is possible.", "{seat}, how many sales? Up to {n} are possible."),
+    "copy.tool": N_(
+        "{seat}, copy a card ({what}) or decline? Copying brings a tool marker: −{points} points at game end."
+    ),
+    "final.sale": plural(
+        "{seat}, how many sales? {n} is possible, worth {points} points.",
+        "{seat}, how many sales? Up to {n} are possible, worth {points} points.",
+    ),
 }
 INSIDE = N_("{where}: {text}")
 
@@ -92,7 +114,7 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
     name, values = _PROMPT_OF[asked.step](s, asked, lang)
     text = translate(PROMPTS[name], lang, {"seat": seats[asked.seat].name, **values})
     where = where_one_is(s, lang)
-    if where and s.phase != FINAL_SALE:
+    if where and s.phase != FINAL_SALE and not (s.phase == FINAL_MINER and asked.step == "miner"):
         text = translate(INSIDE, lang, {"where": where[:1].upper() + where[1:], "text": text})
     return text
 
@@ -139,11 +161,21 @@ def _choose(s: State, asked: Choose, lang: str) -> Words:
 
 
 def _pump(s: State, asked: Pump, lang: str) -> Words:
-    return "pump", {"n": s.seats[asked.seat].water}
+    level = s.seats[asked.seat].water
+    name = "pump.bottom" if WATER_BOTTOM < level <= asked.most else "pump"
+    return name, {"n": level, "points": BOTTOM_POINTS}
 
 
 def _tools(s: State, asked: Tools, lang: str) -> Words:
-    return "tools", {"n": asked.most}
+    return "tools", {"n": asked.most, "held": s.seats[asked.seat].tools, "points": -TOOL_POINTS}
+
+
+def _sale(s: State, asked: Sale, lang: str) -> Words:
+    return "sale", {"points": COLUMNS[min(s.seats[asked.seat].sold, len(COLUMNS) - 1)]}
+
+
+def _heap(s: State, asked: Heap, lang: str) -> Words:
+    return "heap", {"n": s.seats[asked.seat].heap, "size": HEAP}
 
 
 def _miner(s: State, asked: Miner, lang: str) -> Words:
@@ -159,15 +191,18 @@ def _headframe(s: State, asked: Headframe, lang: str) -> Words:
 
 
 def _copy(s: State, asked: CopyOffer, lang: str) -> Words:
-    return "copy", {"what": ", ".join(name_of(f"size_{size}", lang) for size in COPIES[asked.source].sizes)}
+    copy = COPIES[asked.source]
+    what = either([name_of(f"size_{size}", lang) for size in copy.sizes], lang)
+    return "copy.tool" if copy.used >= 0 else "copy", {"what": what, "points": -TOOL_POINTS}
 
 
 def _final_sale(s: State, asked: FinalSale, lang: str) -> Words:
-    return "final.sale", {"n": most_final_sales(s, asked.seat)}
+    most, sold = most_final_sales(s, asked.seat), s.seats[asked.seat].sold
+    return "final.sale", {"n": most, "points": sum(COLUMNS[sold : sold + most])}
 
 
 _PROMPT_OF: Final[dict[str, Prompt]] = {
-    **dict.fromkeys(("tile", "sale", "field", "heap", "house", "build"), _plain),
+    **dict.fromkeys(("tile", "field", "house", "build"), _plain),
     **dict.fromkeys(("haul", "coke", "load", "wagon"), _units),
     "give": _give,
     "carts": _carts,
@@ -178,6 +213,8 @@ _PROMPT_OF: Final[dict[str, Prompt]] = {
     "choose": _choose,
     "pump": _pump,
     "tools": _tools,
+    "sale": _sale,
+    "heap": _heap,
     "miner": _miner,
     "headframe": _headframe,
     "copy": _copy,

@@ -38,7 +38,6 @@ from pyengine.games.schichtwechsel.components import (
     BONUS,
     CARDS,
     COIN,
-    DATA,
     GOAL,
     GOAL_FIRST,
     GOAL_LATER,
@@ -67,17 +66,11 @@ from pyengine.games.schichtwechsel.effects.programs import (
     SHIFT_PROGRAM,
 )
 from pyengine.games.schichtwechsel.state import State
-from pyengine.games.schichtwechsel.view.summaries import seat_card, standings
+from pyengine.games.schichtwechsel.view.summaries import card_of, standings
 from pyengine.games.schichtwechsel.view.tableau_scene import draw_tableau
 from pyengine.games.schichtwechsel.view.texts import art_texts, name_of
 from pyengine.games.schichtwechsel.view.wording import barrier_in_words, card_in_words, in_words, tile_in_words
 
-COSTS = {
-    "white1": N_("1 white stone"),
-    "white2": N_("2 white stones"),
-    "player1": N_("1 player stone"),
-    "coin1": N_("1 DM coin"),
-}
 ANY_TIMES = N_("any number of times")
 PROTECTED = N_("copy-protected")
 SHARED_PLACE = ("water_small", "water_large", "water_combined")
@@ -113,18 +106,11 @@ def view(
     phase = name_of(f"phase_{PHASES[s.phase]}", lang)
     status = translate(N_("Round {round} · {phase}"), lang, {"round": ROMAN[s.round], "phase": phase})
     return {
-        "title": _short_title(lang),
         "status": status,
-        "seats": [seat_card(s, number, lang) for number in range(len(seats))],
+        "seats": [card_of(s, number, lang) for number in range(len(seats))],
         "standings": standings(s, lang),
         "scene": scene.document(),
     }
-
-
-def _short_title(lang: str) -> str:
-    """The title without what stands behind a dash or in brackets: the bar of the table is short."""
-    title: str = DATA["title"].get(lang, DATA["title"]["en"])
-    return title.split(" – ")[0].split(" (")[0]
 
 
 # --- cards, round, tiles ----------------------------------------------------------------------------------------------
@@ -135,7 +121,7 @@ def card_label(card: int, lang: str) -> str:
     parts = []
     for n in MODES_OF_CARD[card]:
         mode = MODES[n]
-        values = {"cost": translate(COSTS[mode.cost], lang), "what": card_in_words(mode, lang)}
+        values = {"cost": name_of(mode.cost, lang), "what": card_in_words(mode, lang)}
         parts.append(translate(N_("{cost}: {what}"), lang, values))
     text = f"{name_of(CARDS[card], lang)} – {'; '.join(parts)}"
     if MULTI_USE[card]:

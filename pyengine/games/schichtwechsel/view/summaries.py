@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.core.view.seat_card import Stock, seat_card
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.schichtwechsel.chapters.round_scoring import leaders, round_points
 from pyengine.games.schichtwechsel.components import (
     EXIT,
@@ -26,44 +27,42 @@ from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.texts import name_of
 
 
-def seat_card(s: State, number: int, lang: str) -> dict[str, Any]:
+def card_of(s: State, number: int, lang: str) -> dict[str, Any]:
     """What a player has, at a glance."""
     seat = s.seats[number]
     full = sum(abs(load) for load in seat.carts)
-    stock: list[tuple[str, int, Message, bool]] = [
-        ("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones"), False),
-        ("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones"), False),
-        ("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins"), False),
-        ("sw-i-tool", seat.tools, plural("{n} tool marker", "{n} tool markers"), seat.tools > STARTING["tool_markers"]),
-        ("sw-i-water", seat.water, N_("water level {n}"), seat.water in (WATER_STONE, WATER_TOP - 1)),
-        ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts"), False),
-        ("sw-i-wagon", sum(seat.wagons), plural("{n} coal on wagons", "{n} coal on wagons"), False),
-        ("sw-i-heap", seat.heap, plural("heap of {n} spoil", "heap of {n} spoil"), False),
-        ("sw-i-oven", coke_in_cokery(s, number), plural("{n} coke in the cokery", "{n} coke in the cokery"), False),
-        ("sw-i-cwagon", seat.rolling, plural("{n} coke on wagons", "{n} coke on wagons"), False),
-        ("sw-i-house", seat.houses.bit_count(), plural("{n} house left", "{n} houses left"), False),
-        (
+    stock = [
+        Stock("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones")),
+        Stock("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones")),
+        Stock("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins")),
+        Stock(
+            "sw-i-tool",
+            seat.tools,
+            plural("{n} tool marker", "{n} tool markers"),
+            seat.tools > STARTING["tool_markers"],
+        ),
+        Stock("sw-i-water", seat.water, N_("water level {n}"), seat.water in (WATER_STONE, WATER_TOP - 1)),
+        *(
+            Stock(icon, count, label, main=False)
+            for icon, count, label in (
+                ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts")),
+                ("sw-i-wagon", sum(seat.wagons), plural("{n} coal on wagons", "{n} coal on wagons")),
+                ("sw-i-heap", seat.heap, plural("heap of {n} spoil", "heap of {n} spoil")),
+                ("sw-i-oven", coke_in_cokery(s, number), plural("{n} coke in the cokery", "{n} coke in the cokery")),
+                ("sw-i-cwagon", seat.rolling, plural("{n} coke on wagons", "{n} coke on wagons")),
+                ("sw-i-house", seat.houses.bit_count(), plural("{n} house left", "{n} houses left")),
+            )
+        ),
+        Stock(
             "sw-i-hf",
             2 - seat.towers.count(ON_CARD),
             plural("{n} headframe in play", "{n} headframes in play"),
-            False,
+            main=False,
         ),
     ]
-    entries = []
-    labels = []
-    for icon, count, message, warn in stock:
-        label = translate(message, lang, {"n": count})
-        labels.append(label)
-        entries.append({"icon": icon, "count": str(count), "label": label, "warn": warn})
     if seat.passed:
-        labels.append(translate(N_("has passed"), lang))
-        entries.append({"icon": "sw-i-tile", "count": "", "label": labels[-1], "warn": False})
-    return {
-        "start": s.start == number,
-        "tableau": f"seat{number}",
-        "stock": entries,
-        "summary": ", ".join(labels),
-    }
+        stock.append(Stock("sw-i-tile", "", N_("has passed")))
+    return seat_card(lang, stock, s.start == number, f"seat{number}")
 
 
 def standings(s: State, lang: str) -> dict[str, Any]:

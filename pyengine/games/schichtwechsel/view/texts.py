@@ -6,18 +6,17 @@ from typing import Any, Final
 
 from pyengine.core.play.events import Event
 from pyengine.core.rules import Variant
-from pyengine.core.view.text import N_, Message, plural, remembered, translate
+from pyengine.core.view.text import N_, Message, in_language, plural, remembered, translate
 from pyengine.games.schichtwechsel.components import (
     BARRIER_TRACK,
-    CARTS,
     DATA,
     HOUSES,
     OWN_CARD,
     PLACES,
     ROUND_CARDS,
     TILES,
-    WAGONS,
 )
+from pyengine.games.schichtwechsel.view.part_names import PART_NAMES
 
 _shift = {f"shift/{item['id']}": item["name"] for item in DATA["shift"]["fields"]}
 _PRINTED: Final[dict[str, dict[str, str]]] = {
@@ -45,6 +44,11 @@ _PLAIN: Final[dict[str, Message]] = {
     "paid_white": N_("white stone"),
     "paid_player": N_("player stone"),
     "paid_coin": N_("coin"),
+    # what cards cost
+    "white1": N_("1 white stone"),
+    "white2": N_("2 white stones"),
+    "player1": N_("1 player stone"),
+    "coin1": N_("1 DM coin"),
     # sizes
     "size_small": N_("small"),
     "size_medium": N_("medium"),
@@ -53,9 +57,9 @@ _PLAIN: Final[dict[str, Message]] = {
     "bonus_large": N_("large bonus"),
     "bonus_small": N_("small bonus"),
     # the cokery
-    "grey_1": N_("first grey field"),
-    "grey_2": N_("second grey field"),
-    "grey_3": N_("third grey field"),
+    "grey_1": N_("plain grey field"),
+    "grey_2": N_("plain grey field"),
+    "grey_3": N_("plain grey field"),
     "grey_vp": N_("grey field with 1 point"),
     "grey_water": N_("grey field with water"),
     "own": N_("own cokery field"),
@@ -166,8 +170,6 @@ _SHORT: Final[dict[str, Message]] = {
     "size.L": N_("L"),
 }
 """Names as short as the art needs them."""
-CART_NAME = N_("cart {n}")
-WAGON_NAME = N_("coal wagon {n}")
 HOUSE_NAME = N_("house {n}")
 BARRIER_NAME = N_("barrier {n}, {track}")
 
@@ -176,10 +178,11 @@ BARRIER_NAME = N_("barrier {n}, {track}")
 def name_of(id: str, lang: str) -> str:
     """An id in words; an id that has no name is its own name."""
     if id in _PRINTED:
-        return _PRINTED[id].get(lang, _PRINTED[id]["en"])
-    for names, message in ((CARTS, CART_NAME), (WAGONS, WAGON_NAME), (HOUSES, HOUSE_NAME)):
-        if id in names:
-            return translate(message, lang, {"n": names.index(id) + 1})
+        return in_language(_PRINTED[id], lang)
+    if id in PART_NAMES:
+        return translate(PART_NAMES[id], lang)
+    if id in HOUSES:
+        return translate(HOUSE_NAME, lang, {"n": HOUSES.index(id) + 1})
     if id in BARRIER_TRACK:
         values = {"n": id.rsplit("b", 1)[1], "track": name_of(BARRIER_TRACK[id], lang)}
         return translate(BARRIER_NAME, lang, values)
@@ -204,7 +207,7 @@ EVENTS: Final[dict[str, Message]] = {
     "bundle_given": N_("{seat} gives {cubes} to {other}."),
     "bundle_kept": N_("{seat} keeps {cubes}."),
     "nothing_given": N_("{seat} gets nothing: the bag is empty."),
-    "cube_on_cart": N_("{seat} puts {material} on {cart}."),
+    "cube_on_cart": N_("{seat} puts {material} on the {cart}."),
     "cubes_do_not_fit": plural("{seat} has no room for {n} cube.", "{seat} has no room for {n} cubes."),
     "tile_taken": N_("{seat} takes the tile “{tile}”."),
     "nothing_fits": N_("{seat} cannot use the tile."),
@@ -228,13 +231,13 @@ EVENTS: Final[dict[str, Message]] = {
     "card_used": N_("{seat} uses “{card}” and pays {units}."),
     "exchanged": N_("{seat} exchanges {n} spoil."),
     "passes": N_("{seat} passes."),
-    "coal_hauled": plural("{seat} hauls {n} coal from {cart}.", "{seat} hauls {n} coal from {cart}."),
+    "coal_hauled": plural("{seat} hauls {n} coal from the {cart}.", "{seat} hauls {n} coal from the {cart}."),
     "spoil_hauled": plural(
-        "{seat} hauls {n} spoil from {cart} onto the heap.", "{seat} hauls {n} spoil from {cart} onto the heap."
+        "{seat} hauls {n} spoil from the {cart} onto the heap.", "{seat} hauls {n} spoil from the {cart} onto the heap."
     ),
-    "coal_on_wagon": N_("{seat} puts coal on {wagon}."),
+    "coal_on_wagon": N_("{seat} puts coal on the {wagon}."),
     "spoil_on_heap": plural("{seat} puts {n} spoil on the heap.", "{seat} puts {n} spoil on the heap."),
-    "wagon_coked": N_("{seat} turns the coal on {wagon} into coke."),
+    "wagon_coked": N_("{seat} turns the coal on the {wagon} into coke."),
     "coke_on_own": N_("{seat}’s coke goes on their own cokery field."),
     "coke_on_field": N_("{seat}’s coke goes on the {field}."),
     "coke_on_wagon": plural("{seat} puts {n} coke on the coke wagons.", "{seat} puts {n} coke on the coke wagons."),
@@ -359,6 +362,13 @@ VARIANTS: Final = (
         ),
     ),
 )
+
+
+REVEALS: Final[dict[str, Message]] = {
+    "round_card": N_("The next round card will be turned up."),
+    "bundle_drawn": N_("The cubes of the next round will be drawn."),
+}
+"""What comes to light for everybody."""
 
 
 def art_texts(lang: str) -> dict[str, Any]:

@@ -1,23 +1,13 @@
-"""Effects in words: what a card, tile or field does, and what it would do right now."""
+"""Effects in words: what a card, tile or field does."""
 
 from __future__ import annotations
 
 from pyengine.core.view.text import N_, Message, plural, translate
-from pyengine.games.schichtwechsel.chapters.cards import own_program, program_of
-from pyengine.games.schichtwechsel.chapters.shift import landings
 from pyengine.games.schichtwechsel.components import (
-    BARRIER_AFTER,
-    COKE_ROOM,
-    EXIT,
-    GOAL,
     MATERIALS,
     OWN,
-    SHIFT,
     TRACKS,
-    WAGON_SIZE,
 )
-from pyengine.games.schichtwechsel.effects.cokery import coke_in_cokery, full_wagons
-from pyengine.games.schichtwechsel.effects.hauling import haulable
 from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS
 from pyengine.games.schichtwechsel.effects.programs import (
     ALL_OR_NOTHING,
@@ -125,62 +115,6 @@ def tile_in_words(tile: int, id: str, lang: str) -> str:
 def card_in_words(mode: Mode, lang: str) -> str:
     """What a card does."""
     return in_words(OWN_PROGRAMS[-1] if mode.card == OWN else mode.program, lang)
-
-
-# --- right now --------------------------------------------------------------------------------------------------------
-
-
-def right_now(s: State, number: int, mode: Mode, lang: str) -> str:
-    """What a card would do for a player in this position; empty if it says no more than the card."""
-    program = own_program(s, number) if mode.card == OWN else program_of(s, mode)
-    parts = [_now(s, number, effect, lang) for effect in EFFECTS[program]]
-    return ", ".join(part for part in parts if part)
-
-
-def _now(s: State, number: int, effect: Effect, lang: str) -> str:
-    seat = s.seats[number]
-    op = effect[0]
-    if op == "water_drops":
-        low = max(0, seat.water - effect[1])
-        return translate(N_("water {n} → {to}"), lang, {"n": seat.water, "to": low})
-    if op == "haul":
-        names = [name_of(f"c{cart + 1}", lang) for cart in haulable(seat, s.locked)]
-        return ", ".join(names)
-    if op == "coke":
-        ready = sum(load == size for load, size in zip(seat.wagons, WAGON_SIZE, strict=True))
-        ready = min(ready, effect[1]) if full_wagons(seat.wagons) else 0
-        return translate(plural("{n} wagon is full", "{n} wagons are full"), lang, {"n": ready})
-    if op == "load":
-        ready = min(effect[1], coke_in_cokery(s, number), COKE_ROOM - seat.rolling)
-        return translate(N_("{n} coke can be loaded"), lang, {"n": ready})
-    if op in ("advance", "advance_up_to"):
-        return _walk(s, number, effect[1], effect[2], lang)
-    if op == "advance_both":
-        one, other = _walk(s, number, effect[1], effect[2], lang), _walk(s, number, effect[3], effect[4], lang)
-        return f"{one}, {other}"
-    if op == "miner":
-        if seat.miner == EXIT:
-            return in_words(PROGRAM_OF["exit_move"], lang)
-        return either([name_of(f"shift/{SHIFT[at]}", lang) for at in landings(s, number)], lang)
-    if op == "choice":
-        choice = CHOICES[effect[1]]
-        return either(
-            [_now(s, number, EFFECTS[program][0], lang) or in_words(program, lang) for program in choice.programs], lang
-        )
-    return ""
-
-
-def _walk(s: State, number: int, track: int, steps: int, lang: str) -> str:
-    """Where a disc would go, and over which barriers."""
-    at = s.seats[number].discs[track]
-    end = min(at + steps, GOAL[track])
-    if at == end:
-        return translate(N_("{track}: at the goal"), lang, {"track": name_of(TRACKS[track], lang)})
-    text = f"{name_of(TRACKS[track], lang)} {at} → {end}"
-    crossed = [BARRIER_AFTER[track][field] for field in range(at, end) if field in BARRIER_AFTER[track]]
-    for id in crossed:
-        text = f"{text} ({barrier_in_words(id, lang)})"
-    return text
 
 
 def barrier_in_words(id: str, lang: str) -> str:
