@@ -20,6 +20,7 @@ from pyengine.core.components.component_set import ComponentsError, ComponentSet
 from pyengine.core.documents.fields import DocumentError, PositionError, RecordError
 from pyengine.core.documents.record import replay
 from pyengine.core.play.decision import Decision, IllegalChoice, Reason
+from pyengine.core.play.explain import UnknownTarget, explain
 from pyengine.core.play.game import Game, GameOver, LogEntry
 from pyengine.core.play.points import Place, ScoreLine
 from pyengine.core.play.rng import Rng
@@ -47,7 +48,9 @@ __all__ = [
     "ScoreLine",
     "SeatInfo",
     "UnknownGame",
+    "UnknownTarget",
     "describe",
+    "explain",
     "from_position",
     "games",
     "new_game",

@@ -26,6 +26,8 @@ from pyengine.ui_text import UI
 DIGEST_DIFFERS = N_("This game ends differently from what its record says. You can look at it, but not play on.")
 LONGEST_MESSAGE = 1900
 """Characters of an error; the page shows it to a person."""
+MOST_GOALS = 100
+"""Of one plan."""
 TOO_DEEP = "this nests too deeply"
 
 
@@ -60,6 +62,11 @@ class Bridge:
                 None if p.maybe("seat").value is None else p.get("seat").whole()
             ),
             "table.why": lambda p: self._table(p).why(p.get("target").text()),
+            "table.reports": lambda p: self._table(p).reports(),
+            "table.plan": lambda p: self._table(p).plan(_goals(p)),
+            "table.carry_out": lambda p: self._table(p).carry_out(_goals(p)),
+            "table.choices": lambda p: self._table(p).choices([key.text() for key in p.get("keys").each(most=8)]),
+            "table.projection": lambda p: self._table(p).projection(),
             "table.save": lambda p: {"document": self._table(p).game.record()},
             "table.position": lambda p: {"document": self._table(p).game.position()},
             "table.close": self._close,
@@ -198,7 +205,8 @@ class Bridge:
         else:
             lesson = load_lesson(params.get("game").text(), params.get("id").text())
         stage = params.maybe("stage", 0).whole(0)
-        return self._shown(LessonTable(self._next_id(), lesson, params.maybe("lang", "en").text(), stage))
+        lang, touch = params.maybe("lang", "en").text(), params.maybe("touch", False).flag()
+        return self._shown(LessonTable(self._next_id(), lesson, lang, stage, touch))
 
     def _lesson_table(self, params: Field) -> LessonTable:
         table = self._table(params)
@@ -283,6 +291,10 @@ def _error(problem: Exception) -> Mapping[str, Any]:
 def _opponents() -> ModuleType:
     """The bots, imported when first asked for: the table's worker never needs them."""
     return importlib.import_module("pyengine.opponents")
+
+
+def _goals(params: Field) -> list[str]:
+    return [goal.text() for goal in params.get("goals").each(most=MOST_GOALS)]
 
 
 def _milliseconds(params: Field) -> int | None:

@@ -19,10 +19,10 @@ from pyengine.core.view.text import N_, plural, translate
 __all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
 
 NAMES: Final = {
-    "apprentice": (N_("Apprentice"), N_("Plays sensibly, but makes mistakes.")),
-    "hewer": (N_("Hewer"), N_("Plays whatever looks best right now.")),
-    "deputy": (N_("Deputy"), N_("Thinks for up to a second.")),
-    "director": (N_("Director"), N_("Thinks for up to four seconds. A tough opponent.")),
+    "apprentice": (N_("Apprentice"), N_("Eager, quick, and still slips up.")),
+    "hewer": (N_("Hewer"), N_("Takes what pays best right now.")),
+    "deputy": (N_("Deputy"), N_("Plans ahead and wastes no step.")),
+    "director": (N_("Director"), N_("Thinks longest. Forgives nothing.")),
 }
 ADVISER: Final = "director"
 """Who gives hints and analyses: the best judgement there is."""
@@ -78,6 +78,7 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
     labels = _labels(before, {one: before.answers()[one] for one in keys}, lang)
     return {
         "at": at,
+        "status": before.view(None, lang)["status"],
         "seat": seat,
         "key": key,
         "label": labels[key],

@@ -18,6 +18,8 @@ from pyengine.cli.common import (
     read_document,
     variants_of,
 )
+from pyengine.core.play.explain import answer_explained
+from pyengine.core.view.explanations import Reader
 from pyengine.core.view.scene import Pieces
 from pyengine.core.view.text import LANGUAGES, known_language
 
@@ -169,7 +171,10 @@ class Terminal:
         print(f"\n{view['prompt']['text']} [{view['prompt']['clause']}]")
         pieces = Pieces(view["scene"]["pieces"])
         faces = self.game.rules.option_faces(self.game.state, self.game.answers(), self.lang, self.game.seats, pieces)
+        reader = Reader(self.lang, self.game.seats, seat)
         for number, face in enumerate(faces, 1):
-            detail = f" ({face.detail})" if face.detail else ""
+            told = answer_explained(self.game, face.key, reader)
+            words = [told.cost, told.brief or told.effect] if told else [face.detail]
+            detail = f" ({', '.join(word for word in words if word)})" if any(words) else ""
             print(f"{number:4} {face.label}{detail}  {face.key}")
         return [face.key for face in faces]

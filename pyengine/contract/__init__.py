@@ -11,6 +11,7 @@ always there but may be empty says so with `| None`. A clause is the id of a par
 from typing import Any, NamedTuple
 
 from pyengine.contract.answers import (
+    Choices,
     Components,
     ComponentsChecked,
     ComponentsTold,
@@ -22,14 +23,17 @@ from pyengine.contract.answers import (
     LinkText,
     Move,
     Nothing,
+    Plan,
     PositionAnswer,
+    Projection,
     Saved,
     Verdict,
     Why,
 )
-from pyengine.contract.frame import Frame
+from pyengine.contract.frame import Frame, Report
 from pyengine.contract.params import (
     CheckParams,
+    ChoicesParams,
     ChooseParams,
     FrameParams,
     GameParams,
@@ -43,6 +47,7 @@ from pyengine.contract.params import (
     MoveParams,
     NewParams,
     OpenParams,
+    PlanParams,
     ShowParams,
     TableParams,
     TargetParams,
@@ -70,7 +75,12 @@ METHODS = {
     "table.redo": Method(TableParams, Frame, "Play again what was taken back."),
     "table.goto": Method(GotoParams, Frame, "Look back; nothing can be played except at the end."),
     "table.show": Method(ShowParams, Frame, "Show another tableau."),
-    "table.why": Method(TargetParams, Why, "What can be done with a place or piece, or why nothing can."),
+    "table.why": Method(TargetParams, Why, "What a place, piece or option is for, and what can be done with it."),
+    "table.reports": Method(TableParams, list[Report], "All reports of the game so far."),
+    "table.plan": Method(PlanParams, Plan, "The cheapest steps to what was picked, or why there are none."),
+    "table.carry_out": Method(PlanParams, Frame, "Play these steps; the first one that has to be confirmed ends it."),
+    "table.choices": Method(ChoicesParams, Choices, "What answers at the moment looked at are about."),
+    "table.projection": Method(TableParams, Projection, "What everybody would have if the game ended now."),
     "table.save": Method(TableParams, Saved, "The record."),
     "table.position": Method(TableParams, PositionAnswer, "The position."),
     "table.close": Method(TableParams, Nothing, "Forget the table; one that is not there is no error."),

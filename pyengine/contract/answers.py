@@ -68,12 +68,76 @@ class Hello(TypedDict):
 
 
 class Why(TypedDict):
-    """What can be done with a place or piece, or why nothing can."""
+    """What a place, piece or answer is for, what can be done with it, or why nothing can."""
 
-    target: Address  # that was asked about
-    title: str  # what it is called
+    target: Address  # that was asked about, or the key of an option
+    name: str  # what it is called
+    effect: str  # what it does, in one sentence; "" if the game says nothing
+    cost: str  # what it costs now, or ""
+    stakes: str  # points, what is lost, what it opens, or ""
+    clause: str  # of the rule, or ""
     reasons: list[Reason]  # at most four
     options: list[Option]  # in which it takes part; if there are any, there are no reasons
+
+
+class PlanStep(TypedDict):
+    """One answer of a plan, and how it is drawn."""
+
+    number: int  # from 1
+    key: str  # of the option that will be played
+    text: str  # what it does
+    icon: str  # symbol, or ""
+    marks: list[Address]  # where its number stands
+    path: list[Address]  # places through which something moves, to be drawn as a line; or empty
+
+
+class Plan(TypedDict):
+    """A chain of answers that reaches what was picked."""
+
+    goals: list[Address]  # those that count: of two that exclude each other, the one picked last
+    steps: list[PlanStep]  # to be played in this order; none if nothing can or need be done
+    cost: int  # of the steps; more than `available` if the goals are too far
+    available: int  # what a plan may cost
+    budget: str  # both in words: "6 of 8 steps"
+    notes: list[Reason]  # what is left over, or is still to be picked
+    reasons: list[Reason]  # why the goals cannot be reached, the one that matters first; then there are no steps
+
+
+class ChoiceTargets(TypedDict):
+    """An answer and the places it is about."""
+
+    key: str  # of the option
+    label: str  # of the option
+    targets: list[Address]  # in the scene that is shown
+
+
+class Choices(TypedDict):
+    """Some answers to the question of the moment looked at."""
+
+    choices: list[ChoiceTargets]  # only those that are legal there
+
+
+class ProjectedLine(TypedDict):
+    """Points for one thing if the game ended now."""
+
+    label: str  # for what
+    clause: str  # by which rule
+    points: int  # below 0 if they are lost
+
+
+class ProjectedSeat(TypedDict):
+    """What a player would have if the game ended now."""
+
+    seat: int  # whose
+    so_far: int  # points that the player has
+    lines: list[ProjectedLine]  # what the end would add
+    total: int  # the sum of both
+
+
+class Projection(TypedDict):
+    """If the game ended now."""
+
+    seats: list[ProjectedSeat]  # in their order; empty if the game does not say
 
 
 class Saved(TypedDict):
@@ -235,6 +299,7 @@ class Verdict(TypedDict):
     """How good a choice was."""
 
     at: int  # choices played before it
+    status: str  # where the game stood: shift, turn, phase
     seat: int  # whose
     key: str  # that was chosen
     label: str  # of what was chosen

@@ -29,9 +29,11 @@ class Option(TypedDict):
 
     key: str  # its name in the notation of the game: "place:factory_3"
     label: str  # what it does
-    detail: str  # more about it, or ""
+    detail: str  # what it does and what is at stake, in one line; "" if there is nothing to say
+    cost: str  # its price now, for the right edge: "2 coins"; or ""
     icon: str  # symbol, or ""
     style: Literal["plain", "primary", "stop"]  # "stop" ends or declines something and comes last
+    part: Literal["main", "also", "end"]  # of the list: what a turn is about, what may come besides, what ends it
     group: str  # heading under which it is listed, or ""
     targets: list[Address]  # what can be clicked for it
 
@@ -42,6 +44,7 @@ class Confirm(TypedDict):
     key: str  # to be sent with `confirmed`
     title: str  # the option's label
     text: str  # the warning
+    reveals: list[str]  # what comes to light, a sentence each; may be empty
     clause: str  # by which something hidden is shown
 
 
@@ -59,6 +62,7 @@ class Stock(TypedDict):
     count: str  # a number, a ratio ("2:3"), or ""
     label: str  # in words, with the number
     warn: bool  # worth a look
+    main: bool  # one of the few that a compact card shows
 
 
 class Seat(TypedDict):
@@ -121,20 +125,87 @@ class LogEntry(TypedDict):
     text: str  # one sentence
     clause: str  # of the rule
     kind: str  # of the event: "placed"
+    turn: int  # number of the turn that it belongs to
 
 
-class StoryPage(TypedDict):
-    """A page of a scoring that is told step by step."""
+class TurnMark(TypedDict):
+    """A place that a turn touched."""
 
-    title: str  # of the scoring
-    heading: str  # of this page, or ""
-    text: str  # what happened
+    kind: Literal["placed", "taken"]  # something was put there, or taken from there
+    address: Address  # the place
+
+
+class TurnSummary(TypedDict):
+    """What a player did in a row, or what happened by itself, in one sentence."""
+
+    n: int  # its number, from 0
+    seat: int | None  # whose turn; null: it happened by itself
+    heading: str  # the part of the game: "Turn III · First action", or ""
+    text: str  # a sentence that follows the player's name: "buys Hamburg for 2 coins"
+    points: list[int]  # by seat: gained or lost
+    first: int  # number of its first choice; 0 is the setup
+    last: int  # number of its last choice so far
+    marks: list[TurnMark]  # what it touched
+
+
+class ReportPart(TypedDict):
+    """What something in a report comes from."""
+
+    text: str  # for what, with its formula: "9 fields: 3 × 2 = 6"
+    amount: int  # what it brings or costs
+    targets: list[Address]  # where on the board
+
+
+class ReportRow(TypedDict):
+    """What a phase brought somebody."""
+
+    seat: int | None  # who; null: somebody without a seat
+    name: str  # of the player, or of the one without a seat
+    parts: list[ReportPart]  # may be empty
+    amount: int  # the sum of the parts
+    unit: str  # id of what is counted: "points"
+    word: str  # what is counted, in the number of the amount
+    total: int | None  # afterwards, where that says something
+
+
+class Report(TypedDict):
+    """What a phase brought everybody."""
+
+    at: int  # number of the choice by which the phase was over
+    phase: str  # id: "scoring"
+    round: str  # to which it belongs, or ""
+    title: str  # of the phase
+    text: str  # what else happened, or ""
     clause: str  # of the rule
-    targets: list[Address]  # what to light
-    symbols: NotRequired[list[str]]  # symbols to show with the text
-    counts: NotRequired[list[int]]  # by seat: what was counted
-    points: NotRequired[list[int]]  # by seat: points gained
-    totals: NotRequired[list[int]]  # by seat: points afterwards
+    symbols: list[str]  # what it was about: discs that were drawn, the card that is scored
+    targets: list[Address]  # what to light while nothing is counted
+    rows: list[ReportRow]  # in the order in which they are counted; may be empty
+
+
+class Bidder(TypedDict):
+    """Somebody in an auction."""
+
+    seat: int | None  # who; null: somebody without a seat
+    name: str  # of the player, or of the one without a seat
+    parts: str  # what the value is made of: "1 for mines + 2 for markers = 3"
+    value: int  # what they are worth
+    money: str  # what they could still add, or ""
+    look: Literal["", "lead", "out"]  # ahead, no longer taking part, or neither
+    note: str  # the same in words, or ""
+
+
+class Auction(TypedDict):
+    """What is being auctioned."""
+
+    title: str  # what it is
+    text: str  # when, and what number of how many
+    clause: str  # of the rule
+    icon: str  # its card, a symbol
+    targets: list[Address]  # where it is on the board
+    win: list[str]  # what the winner gets
+    lose: list[str]  # what the others get
+    bidders: list[Bidder]  # in bidding order
+    stakes: str  # what the next bid costs and brings whoever decides, and what passing brings; or ""
 
 
 class Tie(TypedDict):
@@ -189,14 +260,15 @@ class Result(TypedDict):
 
     ranking: list[Rank]  # best first
     text: str  # who won and why
+    decided: list[str]  # what decided it, in at most three sentences; empty if the first place is shared
     chart: Chart  # points over time
 
 
 class LessonHint(TypedDict):
-    """Help with a stage."""
+    """Help with a stage: words first; asked once more, light; then `lesson.hint` plays the move."""
 
     text: str  # in words
-    key: str | None  # what to play next, if a way to the goal is known
+    key: str | None  # what is lit, and played next
     point: list[Address]  # what to click for it
 
 
@@ -208,6 +280,7 @@ class Lesson(TypedDict):
     stage: int  # from 0; as many as `stages` when it is over
     stages: int  # how many there are
     kind: Literal["read", "do", "goal", "free"]  # what is asked for
+    guided: bool  # only what is taught is among the options; the teacher answers every other click
     text: str  # of the stage
     clauses: list[str]  # that it is about
     point: list[str]  # addresses, and panels of the page ("panel:log")
@@ -237,6 +310,21 @@ class Thinking(TypedDict):
     level: Level  # how strong it is
 
 
+class PlanGoal(TypedDict):
+    """Something that can be picked for a plan."""
+
+    address: Address  # to be sent with `table.plan`
+    label: str  # what it means to pick it
+
+
+class Planning(TypedDict):
+    """The open decision is a chain of steps, and can be planned as a whole."""
+
+    text: str  # what to do, in one or two sentences
+    available: int  # what a plan may cost
+    goals: list[PlanGoal]  # everything that can be picked
+
+
 class Frame(TypedDict):
     """Everything that the page shows; nearly every method of a table returns one."""
 
@@ -258,7 +346,9 @@ class Frame(TypedDict):
     bots: list[Level | Literal[""]]  # by seat; "" is a person
     thinking: Thinking | None  # a bot has to answer
     options: list[Option]  # legal answers that fit the selection; none while veiled, looking back, or a bot is thinking
-    selection: list[Address]  # clicked so far
+    selection: list[Address]  # clicked so far; the prompt then says what is missing
+    elsewhere: list[Address]  # with a selection: what else can be clicked, and begins anew
+    planning: Planning | None  # what can be picked for a plan, if the decision is a chain of steps
     confirm: Confirm | None  # ask this before it is played
     veil: Veil | None  # only one player may look now
     reasons: list[Reason]  # why the last request did nothing
@@ -267,7 +357,11 @@ class Frame(TypedDict):
     undo_reason: Reason | None  # why nothing can be taken back
     log: list[LogEntry]  # entries from number `log_from` on; the page keeps older ones
     log_from: int  # number of the first entry, or of the next one
-    story: list[StoryPage]  # a scoring to be told; usually empty
+    reports: list[Report]  # phases that are over since the last frame; usually none
+    auction: Auction | None  # what is being auctioned
+    turns: list[TurnSummary]  # turns from number `turns_from` on; the page keeps older ones
+    turns_from: int  # number of the first turn, or of the next one
+    since: list[int]  # numbers of the turns that others took since the last one of the person who decides
     over: bool  # the game has ended
     result: Result | None  # when it has
     record: GameRecord  # to be stored at once

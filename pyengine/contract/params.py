@@ -68,7 +68,13 @@ class FrameParams(TableParams):
 class TargetParams(TableParams):
     """A place or a piece."""
 
-    target: Address  # that was clicked or pointed at
+    target: Address  # that was clicked or pointed at; `table.why` takes the key of an option too
+
+
+class ChoicesParams(TableParams):
+    """Answers, while looking back or not."""
+
+    keys: list[str]  # of options; at most eight
 
 
 class ChooseParams(TableParams):
@@ -84,6 +90,12 @@ class GotoParams(TableParams):
     at: NotRequired[int | None]  # choices played; null is the end
 
 
+class PlanParams(TableParams):
+    """What was picked for a plan."""
+
+    goals: list[Address]  # of the frame's `planning`, in the order in which they were picked; at most 100
+
+
 class ShowParams(TableParams):
     """A tableau to look at."""
 
@@ -97,6 +109,7 @@ class LessonParams(LangParams):
     id: NotRequired[str]  # of the lesson
     document: NotRequired[AnyDocument]  # instead of both (docs/lesson.schema.json)
     stage: NotRequired[int]  # open it here: earlier stages are played by their model solutions
+    touch: NotRequired[bool]  # texts for fingers: "tap", not "click"
 
 
 class CheckParams(LangParams):

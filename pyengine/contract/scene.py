@@ -16,6 +16,7 @@ class Board(TypedDict):
     icon: str  # symbol for that button
     seat: NotRequired[int]  # whose tableau it is; the common board has none
     shown: NotRequired[bool]  # with `seat`: false for the tableau that was shown before, so that pieces can leave it
+    beside: NotRequired[Literal[True]]  # the tableau of the bot that plays, to be shown besides if there is room
 
 
 class BoardAhead(TypedDict):
@@ -45,21 +46,11 @@ class Slot(TypedDict):
     off: NotRequired[Literal[True]]  # covered, cannot be used in this game
 
 
-class TrayLine(TypedDict):
-    """A line of the tray: who has how much."""
-
-    name: str  # of a player
-    value: str  # what is shown for them
-    icon: str  # symbol
-    look: Literal["", "lead", "out"]  # ahead, no longer taking part, or neither
-
-
 class Tray(TypedDict):
     """A tray over the board for pieces that belong to no board: a draft row, drawn tiles."""
 
     label: str  # its heading
     board: Literal["tray"]  # its pieces are at "tray/1", "tray/2" ...
-    lines: list[TrayLine]  # usually empty
 
 
 class Scene(TypedDict):
@@ -67,7 +58,7 @@ class Scene(TypedDict):
 
     sprites: list[str]  # files with symbols, below web/svg
     style: str  # style sheet of the art, below web/svg
-    boards: list[Board]  # the common board, then the tableau shown and the one shown before
+    boards: list[Board]  # the common board, then the tableau shown, the one shown before, and the one beside it
     ahead: list[BoardAhead]  # all tableaus, so that they can be built before they are shown
     tray: Tray | None  # what lies over the board
     pieces: list[Piece]  # in the order in which they are drawn

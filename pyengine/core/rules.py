@@ -7,13 +7,17 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self
 
 from pyengine.core.components.component_set import ComponentSet
-from pyengine.core.play.decision import Answer, Step
+from pyengine.core.play.decision import Answer, Refusal, Step
 from pyengine.core.play.events import Event, Happenings
-from pyengine.core.play.points import Place, Scorer
+from pyengine.core.play.plans import Planner
+from pyengine.core.play.points import Place, ScoreLine, Scorer
 from pyengine.core.play.rng import Rng
+from pyengine.core.view.explanations import Explanations
 from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.reports import Dated
 from pyengine.core.view.scene import Face, Pieces
 from pyengine.core.view.text import Message, Plural
+from pyengine.core.view.turns import TurnSummaries
 
 Json = Any
 """A JSON value. Documents come from outside, so they are read with `pyengine.core.documents.fields.Field`."""
@@ -50,6 +54,19 @@ def _nothing_to_complete(document: dict[str, Json], given: Sequence[str]) -> Non
 
 def _nothing_hidden(state: State, seat: int | None, rng: Rng) -> State:
     return state.copy()
+
+
+def _nothing_to_report(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Json]]:
+    return []
+
+
+Refused = Sequence[tuple[Answer, Sequence[Refusal]]]
+"""Answers that are not legal, each with all that forbids it."""
+
+
+def likeliest_first(state: Any, refused: Refused) -> list[Refusal]:
+    """What fails by one rule only was most likely meant."""
+    return [refusal for _, refusals in sorted(refused, key=lambda one: len(one[1])) for refusal in refusals]
 
 
 class Rules(NamedTuple):
@@ -91,7 +108,7 @@ class Rules(NamedTuple):
     prompt: Callable[[Any, int | None, str, Sequence[SeatInfo]], str]
     """The open question in one sentence, for a seat (None: a spectator)."""
     view: Callable[[Any, int | None, str, Sequence[SeatInfo], Sequence[int] | None], dict[str, Json]]
-    """What a seat sees (None: a spectator): title, status, scene, standings, and of each seat what is the game's own.
+    """What a seat sees (None: a spectator): status, scene, standings, and of each seat what is the game's own.
     The last argument limits the tableaus to those of some seats."""
     option_faces: Callable[[Any, Mapping[str, Answer], str, Sequence[SeatInfo], Pieces], list[Face]]
     """How the answers look and what to click for them."""
@@ -99,6 +116,13 @@ class Rules(NamedTuple):
     """The ranking, each player's points itemised."""
 
     # --- what not every game has
+    explanations: Explanations = Explanations()
+    """What every place, piece and answer is for."""
+    rank_refusals: Callable[[Any, Refused], list[Refusal]] = likeliest_first
+    """Why nothing can be done with what somebody points at: the reasons that matter, of all that could have been meant.
+    A reason without a clause gets that of the open decision; no reason at all is told in general words."""
+    end_lines: Callable[[Any], list[list[ScoreLine]]] | None = None
+    """By seat: what the end would add to the points so far if it came now; with these they make up `scores`."""
     variants: tuple[Variant, ...] = ()
     counted: Mapping[str, Plural] = MappingProxyType({})
     """By id: how n of a thing are called, so that lists count ("3 coal") instead of repeating."""
@@ -108,9 +132,21 @@ class Rules(NamedTuple):
     """A copy in which everything that the seat cannot know is reshuffled."""
     private_to: Callable[[Any], int | None] = lambda state: None
     """The only seat that may see what is asked now; None if all may."""
+    reveals: Mapping[str, Message] = MappingProxyType({})
+    """By kind of event: what comes to light with n of them, said before an answer that cannot be taken back."""
     stage: Callable[[Any], str] = lambda state: ""
     """The round under way in one short word, for the chart of points."""
-    story: Callable[[Sequence[Event], str, Sequence[SeatInfo]], list[dict[str, Json]]] = lambda events, lang, seats: []
-    """What happened by itself, page by page."""
+    reports: Callable[[Sequence[Dated], str, Sequence[SeatInfo]], list[dict[str, Json]]] = _nothing_to_report
+    """What the phases that these events complete brought everybody: `pyengine.core.view.reports`."""
+    report_begins: frozenset[str] = frozenset()
+    """Kinds of events at which nothing that happened before belongs to a report that is still open."""
+    auction: Callable[[Any, str, Sequence[SeatInfo]], dict[str, Json] | None] = lambda state, lang, seats: None
+    """What is being auctioned: who is worth how much, and what winning and losing bring."""
+    plans: Mapping[str, Planner[Any]] = MappingProxyType({})
+    """By kind of decision: how a chain of its steps is planned as a whole."""
+    turns: TurnSummaries = TurnSummaries()
+    """How what a player did in a turn is told in one sentence."""
+    declines_by_itself: bool = False
+    """What can only be declined is not asked, except a turn (`Step.always_asked`): a position may not ask it either."""
     components: ComponentSet | None = None
     """The corrected set that this copy of the rules plays with; None for the components as shipped."""

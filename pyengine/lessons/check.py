@@ -19,6 +19,7 @@ from pyengine.core.registry import GAMES, UnknownGame, has_bots
 from pyengine.lessons.conditions import is_in, paths_in
 from pyengine.lessons.document import Lesson, LessonError, Stage, parse_lesson
 from pyengine.lessons.runner import LessonTable
+from pyengine.lessons.wording import live_paths, number_at
 
 
 def read_lesson(document: Any) -> Lesson:
@@ -73,6 +74,7 @@ class _Walk(LessonTable):
         self._fields = fields
         for number, (stage, field) in enumerate(zip(self.lesson.stages, fields, strict=True)):
             self._seen = [self.game]
+            self._check_numbers(field)
             if stage.kind == "do":
                 self._do(stage, field)
             elif stage.kind == "goal":
@@ -80,6 +82,15 @@ class _Walk(LessonTable):
             self._check_conditions(field)
             if self._stage == number:
                 self._forward()
+
+    def _check_numbers(self, field: Field) -> None:
+        """What a text says of the position must be there when the stage begins."""
+        texts = [field.get(name) for name in ("text", "wrong", "hint", "praise") if field.maybe(name).value is not None]
+        texts += [reply.get("text") for reply in field.maybe("replies", []).each()]
+        for text in (text for words in texts for _, text in words.items()):
+            for path in live_paths(text.text(1200)):
+                if number_at(self.game.position(), path) is None:
+                    text.fail(f"there is no number {quoted(path)} in the position")
 
     def _do(self, stage: Stage, field: Field) -> None:
         """Every right answer that is legal must lead on, not only the one of the solution."""
@@ -127,6 +138,10 @@ class _Walk(LessonTable):
             if then not in game.answers():
                 named.fail(f"{quoted(then)} is not legal after {quoted(key)}")
             game.choose(then)
+
+    def _hopeless(self, stage: Stage) -> bool:
+        """The solution is played to its end: then it is clear which of its keys is at fault."""
+        return False
 
     def _play_then(self, stage: Stage) -> None:
         for key, named in zip(stage.then, self._fields[self._stage].maybe("then", []).each(), strict=True):

@@ -64,6 +64,8 @@ class Stage(NamedTuple):
     """The level at which bots play the other seats (free play)."""
     hints: bool = False
     """Whether the page should offer the bots' advice (free play)."""
+    planning: bool = False
+    """Whether a chain of steps may be planned as a whole; in free play it always may."""
 
     def is_right(self, key: str) -> bool:
         """Whether this answer is what the stage asks for."""
@@ -169,6 +171,7 @@ def _stage(field: Field) -> Stage:
         position=None if position is None else field.get("position").mapping(),
         bots=None if bots is None else field.get("bots").text(40),
         hints=field.maybe("hints", False).flag(),
+        planning=field.maybe("planning", False).flag(),
     )
 
 

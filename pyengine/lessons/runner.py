@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyengine.core.play.decision import IllegalChoice, Reason
-from pyengine.core.play.events import Event
 from pyengine.core.play.game import Game
+from pyengine.core.play.plans import Planner
 from pyengine.core.play.start import from_position
 from pyengine.core.play.transaction import unchanged_by_errors
-from pyengine.core.view.scene import Pieces
-from pyengine.core.view.text import LANGUAGES, N_, Message, translate
+from pyengine.core.view.narrowing import targets_of
+from pyengine.core.view.scene import Face, Pieces
+from pyengine.core.view.text import N_, translate
 from pyengine.lessons.conditions import holds
-from pyengine.lessons.document import Lesson, Stage, Words, said
+from pyengine.lessons.document import Lesson, Stage, Words
+from pyengine.lessons.scripts import answers, use
+from pyengine.lessons.wording import in_words, worded
 from pyengine.table import Table
 
 NOT_MEANT = N_("That is allowed, but it is not what this stage is about.")
@@ -25,18 +28,33 @@ OFF_THE_PATH = N_("You can’t reach the goal from here. Undo a move or restart 
 DONE = N_("The lesson is over.")
 
 
+MOST_TRIED = 12
+"""So many last choices are tried out to see whether the goal can still be reached: it must not be felt."""
+
+
+class Hint(NamedTuple):
+    """Help with a stage: first words, then light on what to click; the third time the move is played."""
+
+    words: Words | None
+    key: str | None
+    """What is lit, so that it can be played next."""
+
+
 class LessonTable(Table):
     """A table with a teacher."""
 
-    def __init__(self, id: str, lesson: Lesson, lang: str, stage: int = 0) -> None:
+    def __init__(self, id: str, lesson: Lesson, lang: str, stage: int = 0, touch: bool = False) -> None:
         super().__init__(id, from_position(lesson.position), lang, veil=False)
         self.lesson = lesson
+        self.touch = touch
+        """Whether fingers play: texts say "tap" then."""
         self._stage = 0
         self._said: Words | None = None
         self._clause = ""
         self._good = False
-        self._hint: tuple[Words | None, str | None] | None = None
-        """What the teacher says to help, and the key to play."""
+        self._hint: Hint | None = None
+        self._advised = False
+        """Whether the hint in words has been given in this stage."""
         self._began = 0
         """How many choices had been played when this stage began."""
         self._enter()
@@ -64,15 +82,35 @@ class LessonTable(Table):
 
     @unchanged_by_errors
     def hint(self) -> dict[str, Any]:
-        """Help with this stage: its hint in words, and what to click next if a way to the end is known."""
+        """Help with this stage, more each time: words, then light on what to click, then the move itself."""
         stage = self._now()
-        if self._can_hint():
-            key = self._next_key(stage)
-            self._hint = (stage.hint if key else _in_words(OFF_THE_PATH), key)
+        if not self._can_hint():
+            return self.frame()
+        key = self._next_key(stage)
+        if key is None:
+            self._hint = Hint(in_words(OFF_THE_PATH), None)
+        elif self._hint is not None and self._hint.key == key:
+            return self.frame(self._answer(key))
+        elif stage.hint is None or self._advised:
+            self._hint = Hint(stage.hint, key)
+        else:
+            self._hint, self._advised = Hint(stage.hint, None), True
         return self.frame()
 
     @unchanged_by_errors
-    def choose(self, key: str, confirmed: bool) -> dict[str, Any]:
+    def click(self, target: str) -> dict[str, Any]:
+        """In a guided step only what is taught counts; anything else is answered by the teacher or the rules."""
+        home = self._home_of(target)
+        if self._guided() and self._live() and home not in {*self._selection, *targets_of(self._faces())}:
+            legal = [face.key for face in super()._faces() if any(home in group for group in face.needs)]
+            if not legal:
+                return self.frame(self._why(home)[1])
+            written = (key for key in legal if self._now().reply_to(key) is not None)
+            return self.frame(self._answer(next(written, legal[0])))
+        return super().click(target)
+
+    @unchanged_by_errors
+    def choose(self, key: str, confirmed: bool, clicked: Sequence[str] = ()) -> dict[str, Any]:
         """Play an answer if the stage allows it. What shows something hidden is not asked back: it is a lesson."""
         return self.frame(self._answer(key))
 
@@ -86,7 +124,7 @@ class LessonTable(Table):
             if reply is not None or (stage.kind == "do" and not stage.is_right(key)):
                 words = stage.wrong if reply is None else reply.text
                 clause = "" if reply is None else reply.clause
-                self._say(words or _in_words(NOT_MEANT), clause or _first(stage.clauses))
+                self._say(words or in_words(NOT_MEANT), clause or _first(stage.clauses))
                 self._unselect()
                 return []
         reasons = [self._not_live()] if not self._live() else self.game.why_not(key, self.lang)
@@ -99,6 +137,17 @@ class LessonTable(Table):
         self._say(None)
         self._judge(stage)
         return []
+
+    def _carry(self, key: str) -> bool:
+        """A step of a plan is an answer like any other: the stage may end with it, the teacher may object."""
+        stage = self._stage
+        return not self._answer(key) and self._stage == stage and not self._good and self._said is None
+
+    def _planner(self) -> Planner[Any] | None:
+        """In guided stages step by step, unless the lesson says otherwise."""
+        stage = self._now()
+        guided = stage.kind != "free" and not stage.planning
+        return None if guided or stage.kind == "read" or self._over() or self._good else super()._planner()
 
     @unchanged_by_errors
     def undo(self) -> dict[str, Any]:
@@ -124,13 +173,14 @@ class LessonTable(Table):
         stage = self._now()
         frame["lesson"] = {
             "id": self.lesson.id,
-            "title": said(self.lesson.title, self.lang),
+            "title": self._worded(self.lesson.title),
             "stage": self._stage,
             "stages": len(self.lesson.stages),
             "kind": stage.kind,
-            "text": said(stage.text, self.lang),
+            "guided": self._guided(),
+            "text": self._worded(stage.text, self._games[self._began]),
             "clauses": list(stage.clauses),
-            "said": said(self._said, self.lang),
+            "said": self._worded(self._said),
             "said_clause": self._clause,
             "good": self._good,
             "can_next": self._can_next(),
@@ -156,19 +206,6 @@ class LessonTable(Table):
         alone = stage.kind == "free" and not stage.others and stage.bots is None
         return super()._viewer() if alone else self.lesson.seat
 
-    def _story(self, game: Game) -> list[dict[str, Any]]:
-        """The scorings of all choices since the last frame: a script may have played several."""
-        told, self._told = self._told, len(self._games) - 1
-        if self._at is not None:
-            return []
-        pages: list[dict[str, Any]] = []
-        for past in self._games[told + 1 :]:
-            moment = past.last_moment
-            if moment is not None:
-                events = [Event(*raw) for raw in moment.happened.events]
-                pages += past.rules.story(events, self.lang, past.seats)
-        return pages
-
     # --- the course of a stage --------------------------------------------------------------------------------------
 
     def _now(self) -> Stage:
@@ -183,6 +220,18 @@ class LessonTable(Table):
     def _can_undo(self) -> bool:
         kind = self._now().kind
         return kind in ("goal", "free") and self._choices() > 0 and not self._good and not self._over()
+
+    def _guided(self) -> bool:
+        """Whether one answer is asked for: nothing else is lit then."""
+        return self._now().kind == "do" and not self._good and not self._over()
+
+    def _faces(self) -> list[Face]:
+        faces = super()._faces()
+        return [face for face in faces if self._now().is_right(face.key)] if self._guided() else faces
+
+    def _worded(self, words: Words | None, game: Game | None = None) -> str:
+        """A text about this moment of the game; None: about what is now."""
+        return worded(words, self.lang, (game or self.game).position, self.touch)
 
     def _can_hint(self) -> bool:
         return self._now().kind in ("do", "goal") and not self._good and not self._over()
@@ -208,6 +257,7 @@ class LessonTable(Table):
         self._undone.clear()
         self._unselect()
         self._at = self._hint = None
+        self._advised = False
         seats = range(len(self.game.seats))
         self.bots = tuple("" if seat == self.lesson.seat or self._over() else stage.bots or "" for seat in seats)
 
@@ -230,9 +280,27 @@ class LessonTable(Table):
             if self._reached(stage):
                 self._finish(stage)
             elif stage.within is not None and self._choices() >= stage.within:
-                self._fail(stage, _in_words(TOO_MANY, n=stage.within))
-            elif self._decider(self.game) != self.lesson.seat or self._is(stage.lost):
-                self._fail(stage, _in_words(TURN_OVER))
+                self._fail(stage, in_words(TOO_MANY, n=stage.within))
+            elif self._decider(self.game) != self.lesson.seat or self._is(stage.lost) or self._hopeless(stage):
+                self._fail(stage, in_words(TURN_OVER))
+
+    def _hopeless(self, stage: Stage) -> bool:
+        """Whether no last choice reaches the goal. Only a few are tried, so it may be hopeless all the same."""
+        options = self.game.options()
+        if stage.within is None or stage.within - self._choices() != 1 or len(options) > MOST_TRIED:
+            return False
+        here = self._games
+        try:
+            for key in options:
+                self._games = [*here]
+                self._play((key,))
+                if not self._reached(stage):
+                    self._play_others(stage)
+                if self._reached(stage):
+                    return False
+            return True
+        finally:
+            self._games = here
 
     def _reached(self, stage: Stage) -> bool:
         return self._is(stage.goal)
@@ -279,13 +347,13 @@ class LessonTable(Table):
         """The other players act by their script until it is the learner's turn, or the script has nothing to say."""
         left = list(stage.others)
         for key in self._keys_of_others():
-            _use(left, key)
+            use(left, key)
         while left and not self.game.over and self.game.decision.seat != self.lesson.seat:
             options = self.game.options()
-            chosen = next((key for line in left for key in _answers(line, options)), None)
+            chosen = next((key for line in left for key in answers(line, options)), None)
             if chosen is None:
                 return
-            _use(left, chosen)
+            use(left, chosen)
             self._play((chosen,))
 
     def _keys_of_others(self) -> list[str]:
@@ -353,27 +421,8 @@ class LessonTable(Table):
             return None
         words, key = self._hint
         point = [] if key is None else list(dict.fromkeys(self._to_click(key)))
-        return {"text": said(words, self.lang), "key": key, "point": point}
-
-
-def _in_words(message: Message, **values: object) -> Words:
-    """A message in every language, so that it follows the reader's."""
-    return {lang: translate(message, lang, values) for lang in LANGUAGES}
+        return {"text": self._worded(words), "key": key, "point": point}
 
 
 def _first(clauses: tuple[str, ...]) -> str:
     return clauses[0] if clauses else ""
-
-
-def _answers(line: str, options: list[str]) -> list[str]:
-    """The legal answers that a line of a script means, the one to play first: `end|pass|*` is tried from the left."""
-    return [key for pattern in line.split("|") for key in options if fnmatchcase(key, pattern)]
-
-
-def _use(script: list[str], key: str) -> None:
-    """Strike out the line of a script by which this key was played; the last line stays."""
-    for number, line in enumerate(script):
-        if _answers(line, [key]):
-            if number < len(script) - 1:
-                del script[number]
-            return

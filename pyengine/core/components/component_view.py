@@ -20,7 +20,7 @@ from pyengine.core.components.correctable import Group, Problem, Spot, at, corre
 from pyengine.core.components.game_copies import printed
 from pyengine.core.documents.fields import canonical, header
 from pyengine.core.registry import UnknownGame, rules_of
-from pyengine.core.view.text import N_, joined, known_language, translate
+from pyengine.core.view.text import N_, in_language, joined, known_language, translate
 
 MARKS: Final = {
     "rulebook": (N_("Rulebook"), N_("Printed in the rulebook, so it cannot be changed.")),
@@ -64,7 +64,7 @@ class Words:
         entry = at(data, spot.row)
         names = entry.get("names", entry.get("name"))
         if isinstance(names, dict):
-            return str(names.get(self.lang, names["en"]))
+            return str(in_language(names, self.lang))
         return self._rules.name_of(id, self.lang)
 
     def value(self, spot: Spot, data: Mapping[str, Any]) -> str:

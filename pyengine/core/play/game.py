@@ -14,7 +14,7 @@ from pyengine.core.play.points import Place, ScoreLine
 from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
 from pyengine.core.view.narration import SeatInfo, in_words
-from pyengine.core.view.text import N_, Message, known_language, translate
+from pyengine.core.view.text import N_, Message, known_language, short_title, translate
 
 Variants = Mapping[str, str]
 
@@ -273,6 +273,10 @@ class Game:
         chain.reverse()
         return chain
 
+    def beginning(self) -> list[Event]:
+        """What happened before the first choice, as everybody may know it."""
+        return [Event(*raw) for raw in self._beginning.events if raw[4] is None]
+
     @property
     def last_moment(self) -> Moment | None:
         """The last choice and what came of it."""
@@ -303,7 +307,8 @@ class Game:
     def view(self, seat: int | None = None, lang: str = "en", shown: Sequence[int] | None = None) -> dict[str, Any]:
         """What a seat sees (None: a spectator): only what it may know. `shown` limits the tableaus to some seats'."""
         lang = known_language(lang)
-        seen = self.rules.view(self.state, seat, lang, self.seats, shown)
+        title = short_title(self.rules.titles, lang)
+        seen = {"title": title, **self.rules.view(self.state, seat, lang, self.seats, shown)}
         seen["prompt"] = self._prompt(seat, lang)
         seen["seats"] = [{**self._seat(number), **card} for number, card in enumerate(seen["seats"])]
         return seen

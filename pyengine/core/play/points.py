@@ -76,6 +76,13 @@ def ranked(values: Sequence[tuple[int, ...]]) -> list[Place]:
     ]
 
 
+def announce_winners(places: Iterable[Place], clause: str, now: Happenings) -> None:
+    """Say who has won; several if they share the first place."""
+    for place in places:
+        if place.place == 1:
+            now.say("wins", clause, place.seat, points=place.score)
+
+
 def result_row(
     place: Place, ties: Iterable[tuple[str, int]], groups: Iterable[tuple[str, str, Sequence[ScoreLine]]]
 ) -> dict[str, Any]:

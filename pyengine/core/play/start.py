@@ -142,13 +142,22 @@ def from_position(position: Mapping[str, Any]) -> Game:
     if len(seats) not in rules.players:
         root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
     state = rules.read(document, variants)
-    if state.pending and not rules.steps[state.pending[-1].step].legal(state):
+    if state.pending and not _is_asked(rules, state):
         root.get("pending").fail("nothing can be answered to this in the position")
     infos = seat_infos(rules, len(seats), seats)
     made = Game(rules, state, variants, infos, {})
     made.begin()
     made._start = {"start": made.position()}
     return made
+
+
+def _is_asked(rules: Rules, state: Any) -> bool:
+    """Whether the open question has an answer, and one that is worth asking for."""
+    step = rules.steps[state.pending[-1].step]
+    answers = set(step.legal(state))
+    if rules.declines_by_itself and not step.always_asked:
+        answers -= step.passing
+    return bool(answers)
 
 
 def rules_in(root: Field) -> Rules:

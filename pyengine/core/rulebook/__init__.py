@@ -8,6 +8,7 @@ from typing import cast
 from pyengine.core.rulebook.book import Rulebook, placeholders
 from pyengine.core.rulebook.parts import (
     LANGUAGES,
+    PANELS,
     SOURCES,
     AidItem,
     AidSection,
@@ -17,6 +18,7 @@ from pyengine.core.rulebook.parts import (
     ClauseVariant,
     Component,
     Example,
+    Panel,
     Reading,
     Row,
     Rows,
@@ -27,6 +29,7 @@ from pyengine.core.rulebook.parts import (
 
 __all__ = [
     "LANGUAGES",
+    "PANELS",
     "SOURCES",
     "AidItem",
     "AidSection",
@@ -35,6 +38,7 @@ __all__ = [
     "Clause",
     "Component",
     "Example",
+    "Panel",
     "Reading",
     "Row",
     "Rows",

@@ -1,7 +1,8 @@
 """A rulebook, read from the files of a game.
 
 `outline.json` holds what all languages share (which clauses there are, where each comes from, what it refers to),
-`<lang>.json` the words, `examples.json` the positions of the worked examples. In a text, `[CB-5.8]` is a link to a
+`<lang>.json` the words, `examples.json` the positions of the worked examples, `how.json` the pictures of *How it
+plays* (a game may have none). In a text, `[CB-5.8]` is a link to a
 clause and `{...}` stands for a figure, for a name of the game's data or (`{variant=value}`) for a setting, so that no
 number is written twice.
 """
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 from pyengine.core.rulebook.parts import (
     LANGUAGES,
+    PANELS,
     AidItem,
     AidSection,
     Board,
@@ -25,6 +27,7 @@ from pyengine.core.rulebook.parts import (
     ClauseVariant,
     Component,
     Example,
+    Panel,
     Reading,
     Rows,
     Table,
@@ -197,14 +200,29 @@ class Rulebook:
             found.append(Example(id, title, given, clauses, boards))
         return tuple(found)
 
+    def has_panels(self) -> bool:
+        return (resources.files(self._package) / "how.json").is_file()
+
+    def panels(self, lang: str) -> tuple[Panel, ...]:
+        """*How it plays* in five pictures, moments of one real game."""
+        how, words = self._file("how"), self.words(lang)["how"]
+        found = []
+        for id in PANELS:
+            shown = how["panels"][id]
+            record = {**how["record"], "moves": how["record"]["moves"][: shown["after"]]}
+            text = self._filled(words[id], lang)
+            found.append(Panel(id, text, record, shown["board"], tuple(shown["view"])))
+        return tuple(found)
+
     def player_aid(self, lang: str) -> tuple[AidSection, ...]:
         """The rules on one page."""
         found = []
         for entry in self._file("outline")["aid"]:
             words = self.words(lang)["aid"][entry["id"]]
+            icons = entry.get("icons", [""] * len(entry["items"]))
             items = tuple(
-                AidItem(self._filled(text, lang), tuple(see))
-                for text, see in zip(words["items"], entry["items"], strict=True)
+                AidItem(self._filled(text, lang), tuple(see), icon)
+                for text, see, icon in zip(words["items"], entry["items"], icons, strict=True)
             )
             found.append(AidSection(entry["id"], words["title"], items, entry.get("table")))
         return tuple(found)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 LANGUAGES: Final = ("en", "de", "fr", "nl")
+PANELS: Final = ("goal", "turn", "scores", "ends", "advice")
+"""The pictures of *How it plays*, in their order."""
 SOURCES: Final = ("rulebook", "public", "ours")
 """Where a clause comes from: the rulebook's text, public material, or ourselves (worked out or decided)."""
 
@@ -89,6 +91,19 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """One picture of *How it plays*: a part of a board at a moment of a real game, and what it shows in words."""
+
+    id: str
+    text: str
+    record: dict[str, Any]
+    """The game up to this moment."""
+    board: str
+    view: tuple[float, ...]
+    """The part of the board to be seen, as in a `viewBox`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     id: str
     cells: tuple[str, ...]
@@ -108,8 +123,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class AidItem:
+    """`icon` is a symbol of the game's art, or nothing."""
+
     text: str
     see: tuple[str, ...]
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

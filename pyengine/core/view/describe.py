@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pyengine.core.registry import rules_of
-from pyengine.core.view.text import known_language, translate
+from pyengine.core.view.text import in_language, known_language, translate
 
 
 def describe(game: str, lang: str = "en") -> dict[str, Any]:
@@ -22,7 +22,7 @@ def describe(game: str, lang: str = "en") -> dict[str, Any]:
     titles = dict(rules.titles)
     return {
         "id": game,
-        "title": titles.get(lang, titles["en"]),
+        "title": in_language(titles, lang),
         "titles": titles,
         "text": translate(rules.about, lang),
         "rules_version": rules.version,

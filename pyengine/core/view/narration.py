@@ -1,13 +1,13 @@
-"""Events in words: for the log, and for stories that tell page by page what happened by itself."""
+"""Events in words, for the log and for reports."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from pyengine.core.play.events import Event
+from pyengine.core.play.events import Event, RawEvent
 from pyengine.core.view.text import Message, Namer, Plural, joined, translate
 
 
@@ -16,6 +16,15 @@ class SeatInfo(NamedTuple):
 
     name: str
     colour: str
+
+
+def what_is_revealed(messages: Mapping[str, Message], events: Sequence[RawEvent], lang: str) -> list[str]:
+    """What came to light by these events, said before it is seen: how many of which kind, and no more."""
+    counts: Counter[str] = Counter()
+    for kind, _, _, values, _ in events:
+        count = values.get("n", 1)
+        counts[kind] += count if isinstance(count, int) else 1
+    return [translate(message, lang, {"n": counts[kind]}) for kind, message in messages.items() if counts[kind]]
 
 
 NOTHING: Final[Mapping[str, Plural]] = MappingProxyType({})
@@ -56,18 +65,15 @@ def in_words(
     return text[:1].upper() + text[1:] if begins else text
 
 
-def page(event: Event, title: str, heading: str, text: str, targets: Sequence[str] = ()) -> dict[str, Any]:
-    """A page of a story; what the event counted and scored by seat is shown with it."""
-    shown = {name: event.values[name] for name in ("counts", "points", "totals") if _by_seat(event.values.get(name))}
-    return {
-        "title": title,
-        "heading": heading,
-        "text": text,
-        "clause": event.clause,
-        "targets": list(targets),
-        **shown,
-    }
-
-
-def _by_seat(value: object) -> bool:
-    return isinstance(value, tuple)
+def told(
+    event: Event,
+    lang: str,
+    seats: Sequence[SeatInfo],
+    message_of: Callable[[Event], Message | None],
+    name_of: Namer,
+    counted: Mapping[str, Plural] = NOTHING,
+) -> str:
+    """An event in words, as the log says it; a report says only what the log tells too."""
+    message = message_of(event)
+    assert message is not None
+    return in_words(message, lang, event.values, seats, name_of, event.seat, counted)

@@ -20,7 +20,6 @@ class Scene:
         "style",
         "texts",
         "tray_label",
-        "tray_lines",
         "turns",
     )
 
@@ -36,7 +35,6 @@ class Scene:
         self.turns: dict[str, int] = {}
         self.stops: dict[str, str] = {}
         self.tray_label: str | None = None
-        self.tray_lines: list[dict[str, Any]] = []
 
     def board(self, id: str, art: str, label: str, name: str, icon: str, seat: int | None = None) -> None:
         """A board of the scene: its art and what it is called."""
@@ -48,10 +46,6 @@ class Scene:
     def tray(self, label: str) -> None:
         """A tray over the board for what does not belong on it."""
         self.tray_label = label
-
-    def tray_line(self, name: str, value: str, icon: str, look: str = "") -> None:
-        """A line of the tray: who has how much. Its look is "lead", "out" or plain."""
-        self.tray_lines.append({"name": name, "value": value, "icon": icon, "look": look})
 
     def piece(self, kind: str, at: str, label: str, badge: str | None = None, done: bool | None = None) -> str:
         """A piece on a slot or on another piece; answers with its id."""
@@ -88,9 +82,7 @@ class Scene:
             "sprites": self.sprites,
             "style": self.style,
             "boards": self.boards,
-            "tray": None
-            if self.tray_label is None
-            else {"label": self.tray_label, "board": "tray", "lines": self.tray_lines},
+            "tray": None if self.tray_label is None else {"label": self.tray_label, "board": "tray"},
             "pieces": self.pieces,
             "slots": self.slots,
             "counts": self.counts,
@@ -140,6 +132,20 @@ class Face(NamedTuple):
     style: str = "plain"
     group: str = ""
     """The heading under which it stands in the list of answers."""
+    part: str = ""
+    """Where it stands in the list: "main" (what a turn is about), "also" (what may come besides) or "end" (what ends or
+    declines). Left empty, the style decides."""
+    asks: tuple[str, ...] = ()
+    """By group of `needs`: the question as long as nothing has been chosen for it. The first one is also asked when all
+    groups are chosen and several answers still fit."""
+    alike: tuple[str, ...] = ()
+    """Places that are the same to the rules. The answer means the first one; a click on another one makes the two
+    change places in the picture."""
+    first: int = 0
+    """So many groups of `needs`, the first ones, must be clicked before clicks offer this answer, unless they can mean
+    nothing else."""
+    list_only: bool = False
+    """Never offered by clicks: another answer that fits the same clicks is always at least as good."""
 
 
 class Ids:

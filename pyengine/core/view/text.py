@@ -105,6 +105,20 @@ def _filled(text: str, lang: str, values: Mapping[str, object]) -> str:
     return _FIELD.sub(fill, text)
 
 
+def in_language(names: Mapping[str, str], lang: str) -> str:
+    """A name that the data has in our languages; the English one where it has no other."""
+    return names.get(lang, names[SOURCE_LANGUAGE])
+
+
+def short_title(titles: Mapping[str, str], lang: str) -> str:
+    """A game's title without what stands behind a dash or in brackets: the bar of the table is short.
+
+    >>> short_title({"en": "Shift Change (Schichtwechsel)"}, "en")
+    'Shift Change'
+    """
+    return in_language(titles, lang).split(" – ")[0].split(" (")[0]
+
+
 Namer = Callable[[str, str], str]
 """Gives an id a name in a language."""
 

@@ -1,0 +1,164 @@
+"""Reports: what a phase brought everybody, as a table (who, for what, how much, total), made from events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pyengine.core.play.events import Event
+from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, Plural, plural, translate
+
+if TYPE_CHECKING:
+    from pyengine.core.play.game import Game, Moment
+
+Dated = tuple[int, Event]
+"""An event with the number of the choice from which it came."""
+
+
+class Unit(NamedTuple):
+    """What is counted: its id, and how it is called."""
+
+    id: str
+    word: Plural
+
+
+POINTS: Final = Unit("points", plural("Point", "Points"))
+_OF = N_("{what}: {formula}")
+_TIMES = N_("{n} × {each} = {points}")
+_COUNTED_TIMES = N_("{count}: {n} × {each} = {points}")
+
+
+def of(what: str, formula: object, lang: str) -> str:
+    """What something is for, and how it comes about: `Franziska: 2`."""
+    return translate(_OF, lang, {"what": what, "formula": formula})
+
+
+def total_of(terms: Sequence[object], total: int) -> str:
+    """Terms and their sum; a single term is its own sum.
+
+    >>> total_of(["1 mine", "2 aid"], 3)
+    '1 mine + 2 aid = 3'
+    """
+    written = " + ".join(str(term) for term in terms)
+    return f"{written} = {total}" if len(terms) > 1 else written
+
+
+def times(count: object, n: int, each: int, lang: str) -> str:
+    """What was counted, and what it is worth: `9 fields: 3 × 2 = 6`; just `3 × 2 = 6` if the count says no more."""
+    values = {"count": count, "n": n, "each": each, "points": n * each}
+    return translate(_TIMES if count == n else _COUNTED_TIMES, lang, values)
+
+
+class Sheet:
+    """A report in the making: rows by seat and unit, in the order in which they came."""
+
+    def __init__(self, phase: str, title: str, clause: str, lang: str, seats: Sequence[SeatInfo]) -> None:
+        self.phase, self.title, self.clause, self.lang, self.seats = phase, title, clause, lang, seats
+        self.round = ""
+        self.texts: list[str] = []
+        self.symbols: list[str] = []
+        self.targets: list[str] = []
+        self._rows: dict[tuple[int | None, str], dict[str, Any]] = {}
+        self._units: dict[str, Unit] = {}
+
+    def everybody(self, unit: Unit) -> None:
+        """A row for every seat, also for those that get nothing."""
+        for seat in range(len(self.seats)):
+            self._row(seat, unit, "")
+
+    def add(
+        self,
+        seat: int | None,
+        unit: Unit,
+        amount: int,
+        text: str,
+        total: object = None,
+        targets: Sequence[str] = (),
+        name: str = "",
+    ) -> None:
+        """A part of what a seat gets or loses; `name` for somebody without a seat."""
+        row = self._row(seat, unit, name)
+        row["parts"].append({"text": text, "amount": amount, "targets": list(targets)})
+        row["amount"] += amount
+        if isinstance(total, int):
+            row["total"] = total
+
+    def score(self, event: Event, texts: Sequence[str], targets: Sequence[str] = ()) -> None:
+        """A line of a scoring for all seats: points and totals from the event, the texts by seat."""
+        points, totals = event.values["points"], event.values["totals"]
+        assert isinstance(points, tuple) and isinstance(totals, tuple)
+        for seat, text in enumerate(texts):
+            self._row(seat, POINTS, "")["total"] = totals[seat]
+            if points[seat]:
+                self.add(seat, POINTS, points[seat], text, totals[seat], targets)
+
+    def _row(self, seat: int | None, unit: Unit, name: str) -> dict[str, Any]:
+        self._units[unit.id] = unit
+        row = self._rows.get((seat, unit.id))
+        if row is None:
+            name = name if seat is None else self.seats[seat].name
+            row = {"seat": seat, "name": name, "parts": [], "amount": 0, "unit": unit.id, "total": None}
+            self._rows[seat, unit.id] = row
+        return row
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to tell."""
+        return not self._rows and not self.texts
+
+    def document(self, at: int) -> dict[str, Any]:
+        """The report, completed by the choice of this number."""
+        rows = [
+            {**row, "word": translate(self._units[row["unit"]].word, self.lang, {"n": row["amount"]})}
+            for row in self._rows.values()
+        ]
+        return {
+            "at": at,
+            "phase": self.phase,
+            "round": self.round,
+            "title": self.title,
+            "text": " ".join(self.texts),
+            "clause": self.clause,
+            "symbols": self.symbols,
+            "targets": self.targets,
+            "rows": rows,
+        }
+
+
+class Reporter:
+    """Turns events into reports, one phase after the other."""
+
+    def __init__(self, lang: str, seats: Sequence[SeatInfo]) -> None:
+        self.lang, self.seats = lang, seats
+        self.done: list[dict[str, Any]] = []
+        self.sheet: Sheet | None = None
+        self.round = ""
+
+    def on(self, phase: str, title: str, clause: str) -> Sheet:
+        """The sheet of this phase; it begins with the first event that belongs to it."""
+        if self.sheet is None or self.sheet.phase != phase:
+            self.sheet = Sheet(phase, title, clause, self.lang, self.seats)
+            self.sheet.round = self.round
+        return self.sheet
+
+    def close(self, at: int) -> None:
+        """The phase is over."""
+        if self.sheet is not None and not self.sheet.empty:
+            self.done.append(self.sheet.document(at))
+        self.sheet = None
+
+
+def reports_after(game: Game, told: int, lang: str) -> list[dict[str, Any]]:
+    """The reports that the choices after number `told` have completed; their phases may have begun before."""
+    rules = game.rules
+    chain: list[Moment] = []
+    moment = game.last_moment
+    while moment is not None:
+        chain.append(moment)
+        begun = moment.number <= told and any(raw[0] in rules.report_begins for raw in moment.happened.events)
+        moment = None if begun else moment.before
+    events = [
+        (moment.number, Event(*raw)) for moment in reversed(chain) for raw in moment.happened.events if raw[4] is None
+    ]
+    return [report for report in rules.reports(events, lang, game.seats) if report["at"] > told]
