@@ -19,6 +19,8 @@ export type Board = {
   seat?: number;
   /** with `seat`: false for the tableau that was shown before, so that pieces can leave it */
   shown?: boolean;
+  /** the tableau of the bot that plays, to be shown besides if there is room */
+  beside?: true;
 };
 
 /** A tableau that can be built before it is shown. */
@@ -57,26 +59,12 @@ export type Slot = {
   off?: true;
 };
 
-/** A line of the tray: who has how much. */
-export type TrayLine = {
-  /** of a player */
-  name: string;
-  /** what is shown for them */
-  value: string;
-  /** symbol */
-  icon: string;
-  /** ahead, no longer taking part, or neither */
-  look: "" | "lead" | "out";
-};
-
 /** A tray over the board for pieces that belong to no board: a draft row, drawn tiles. */
 export type Tray = {
   /** its heading */
   label: string;
   /** its pieces are at "tray/1", "tray/2" ... */
   board: "tray";
-  /** usually empty */
-  lines: TrayLine[];
 };
 
 /** Everything on the boards. */
@@ -85,7 +73,7 @@ export type Scene = {
   sprites: string[];
   /** style sheet of the art, below web/svg */
   style: string;
-  /** the common board, then the tableau shown and the one shown before */
+  /** the common board, then the tableau shown, the one shown before, and the one beside it */
   boards: Board[];
   /** all tableaus, so that they can be built before they are shown */
   ahead: BoardAhead[];
@@ -134,12 +122,16 @@ export type Option = {
   key: string;
   /** what it does */
   label: string;
-  /** more about it, or "" */
+  /** what it does and what is at stake, in one line; "" if there is nothing to say */
   detail: string;
+  /** its price now, for the right edge: "2 coins"; or "" */
+  cost: string;
   /** symbol, or "" */
   icon: string;
   /** "stop" ends or declines something and comes last */
   style: "plain" | "primary" | "stop";
+  /** of the list: what a turn is about, what may come besides, what ends it */
+  part: "main" | "also" | "end";
   /** heading under which it is listed, or "" */
   group: string;
   /** what can be clicked for it */
@@ -154,6 +146,8 @@ export type Confirm = {
   title: string;
   /** the warning */
   text: string;
+  /** what comes to light, a sentence each; may be empty */
+  reveals: string[];
   /** by which something hidden is shown */
   clause: string;
 };
@@ -176,6 +170,8 @@ export type Stock = {
   label: string;
   /** worth a look */
   warn: boolean;
+  /** one of the few that a compact card shows */
+  main: boolean;
 };
 
 /** A player at a glance. */
@@ -270,28 +266,126 @@ export type LogEntry = {
   clause: string;
   /** of the event: "placed" */
   kind: string;
+  /** number of the turn that it belongs to */
+  turn: number;
 };
 
-/** A page of a scoring that is told step by step. */
-export type StoryPage = {
-  /** of the scoring */
-  title: string;
-  /** of this page, or "" */
+/** A place that a turn touched. */
+export type TurnMark = {
+  /** something was put there, or taken from there */
+  kind: "placed" | "taken";
+  /** the place */
+  address: Address;
+};
+
+/** What a player did in a row, or what happened by itself, in one sentence. */
+export type TurnSummary = {
+  /** its number, from 0 */
+  n: number;
+  /** whose turn; null: it happened by itself */
+  seat: number | null;
+  /** the part of the game: "Turn III · First action", or "" */
   heading: string;
-  /** what happened */
+  /** a sentence that follows the player's name: "buys Hamburg for 2 coins" */
+  text: string;
+  /** by seat: gained or lost */
+  points: number[];
+  /** number of its first choice; 0 is the setup */
+  first: number;
+  /** number of its last choice so far */
+  last: number;
+  /** what it touched */
+  marks: TurnMark[];
+};
+
+/** What something in a report comes from. */
+export type ReportPart = {
+  /** for what, with its formula: "9 fields: 3 × 2 = 6" */
+  text: string;
+  /** what it brings or costs */
+  amount: number;
+  /** where on the board */
+  targets: Address[];
+};
+
+/** What a phase brought somebody. */
+export type ReportRow = {
+  /** who; null: somebody without a seat */
+  seat: number | null;
+  /** of the player, or of the one without a seat */
+  name: string;
+  /** may be empty */
+  parts: ReportPart[];
+  /** the sum of the parts */
+  amount: number;
+  /** id of what is counted: "points" */
+  unit: string;
+  /** what is counted, in the number of the amount */
+  word: string;
+  /** afterwards, where that says something */
+  total: number | null;
+};
+
+/** What a phase brought everybody. */
+export type Report = {
+  /** number of the choice by which the phase was over */
+  at: number;
+  /** id: "scoring" */
+  phase: string;
+  /** to which it belongs, or "" */
+  round: string;
+  /** of the phase */
+  title: string;
+  /** what else happened, or "" */
   text: string;
   /** of the rule */
   clause: string;
-  /** what to light */
+  /** what it was about: discs that were drawn, the card that is scored */
+  symbols: string[];
+  /** what to light while nothing is counted */
   targets: Address[];
-  /** symbols to show with the text */
-  symbols?: string[];
-  /** by seat: what was counted */
-  counts?: number[];
-  /** by seat: points gained */
-  points?: number[];
-  /** by seat: points afterwards */
-  totals?: number[];
+  /** in the order in which they are counted; may be empty */
+  rows: ReportRow[];
+};
+
+/** Somebody in an auction. */
+export type Bidder = {
+  /** who; null: somebody without a seat */
+  seat: number | null;
+  /** of the player, or of the one without a seat */
+  name: string;
+  /** what the value is made of: "1 for mines + 2 for markers = 3" */
+  parts: string;
+  /** what they are worth */
+  value: number;
+  /** what they could still add, or "" */
+  money: string;
+  /** ahead, no longer taking part, or neither */
+  look: "" | "lead" | "out";
+  /** the same in words, or "" */
+  note: string;
+};
+
+/** What is being auctioned. */
+export type Auction = {
+  /** what it is */
+  title: string;
+  /** when, and what number of how many */
+  text: string;
+  /** of the rule */
+  clause: string;
+  /** its card, a symbol */
+  icon: string;
+  /** where it is on the board */
+  targets: Address[];
+  /** what the winner gets */
+  win: string[];
+  /** what the others get */
+  lose: string[];
+  /** in bidding order */
+  bidders: Bidder[];
+  /** what the next bid costs and brings whoever decides, and what passing brings; or "" */
+  stakes: string;
 };
 
 /** A tie-breaker that was looked at. */
@@ -358,15 +452,17 @@ export type Result = {
   ranking: Rank[];
   /** who won and why */
   text: string;
+  /** what decided it, in at most three sentences; empty if the first place is shared */
+  decided: string[];
   /** points over time */
   chart: Chart;
 };
 
-/** Help with a stage. */
+/** Help with a stage: words first; asked once more, light; then `lesson.hint` plays the move. */
 export type LessonHint = {
   /** in words */
   text: string;
-  /** what to play next, if a way to the goal is known */
+  /** what is lit, and played next */
   key: string | null;
   /** what to click for it */
   point: Address[];
@@ -384,6 +480,8 @@ export type Lesson = {
   stages: number;
   /** what is asked for */
   kind: "read" | "do" | "goal" | "free";
+  /** only what is taught is among the options; the teacher answers every other click */
+  guided: boolean;
   /** of the stage */
   text: string;
   /** that it is about */
@@ -428,6 +526,24 @@ export type Thinking = {
   level: Level;
 };
 
+/** Something that can be picked for a plan. */
+export type PlanGoal = {
+  /** to be sent with `table.plan` */
+  address: Address;
+  /** what it means to pick it */
+  label: string;
+};
+
+/** The open decision is a chain of steps, and can be planned as a whole. */
+export type Planning = {
+  /** what to do, in one or two sentences */
+  text: string;
+  /** what a plan may cost */
+  available: number;
+  /** everything that can be picked */
+  goals: PlanGoal[];
+};
+
 /** Everything that the page shows; nearly every method of a table returns one. */
 export type Frame = {
   /** id of the table, for the next request */
@@ -466,8 +582,12 @@ export type Frame = {
   thinking: Thinking | null;
   /** legal answers that fit the selection; none while veiled, looking back, or a bot is thinking */
   options: Option[];
-  /** clicked so far */
+  /** clicked so far; the prompt then says what is missing */
   selection: Address[];
+  /** with a selection: what else can be clicked, and begins anew */
+  elsewhere: Address[];
+  /** what can be picked for a plan, if the decision is a chain of steps */
+  planning: Planning | null;
   /** ask this before it is played */
   confirm: Confirm | null;
   /** only one player may look now */
@@ -484,8 +604,16 @@ export type Frame = {
   log: LogEntry[];
   /** number of the first entry, or of the next one */
   log_from: number;
-  /** a scoring to be told; usually empty */
-  story: StoryPage[];
+  /** phases that are over since the last frame; usually none */
+  reports: Report[];
+  /** what is being auctioned */
+  auction: Auction | null;
+  /** turns from number `turns_from` on; the page keeps older ones */
+  turns: TurnSummary[];
+  /** number of the first turn, or of the next one */
+  turns_from: number;
+  /** numbers of the turns that others took since the last one of the person who decides */
+  since: number[];
   /** the game has ended */
   over: boolean;
   /** when it has */
@@ -627,8 +755,14 @@ export type FrameParams = TableParams & {
 
 /** A place or a piece. */
 export type TargetParams = TableParams & {
-  /** that was clicked or pointed at */
+  /** that was clicked or pointed at; `table.why` takes the key of an option too */
   target: Address;
+};
+
+/** Answers, while looking back or not. */
+export type ChoicesParams = TableParams & {
+  /** of options; at most eight */
+  keys: string[];
 };
 
 /** An answer. */
@@ -643,6 +777,12 @@ export type ChooseParams = TableParams & {
 export type GotoParams = TableParams & {
   /** choices played; null is the end */
   at?: number | null;
+};
+
+/** What was picked for a plan. */
+export type PlanParams = TableParams & {
+  /** of the frame's `planning`, in the order in which they were picked; at most 100 */
+  goals: Address[];
 };
 
 /** A tableau to look at. */
@@ -661,6 +801,8 @@ export type LessonParams = LangParams & {
   document?: AnyDocument;
   /** open it here: earlier stages are played by their model solutions */
   stage?: number;
+  /** texts for fingers: "tap", not "click" */
+  touch?: boolean;
 };
 
 /** A component set that a person has entered. */
@@ -789,16 +931,102 @@ export type Hello = {
   ui: Record<string, string>;
 };
 
-/** What can be done with a place or piece, or why nothing can. */
+/** What a place, piece or answer is for, what can be done with it, or why nothing can. */
 export type Why = {
-  /** that was asked about */
+  /** that was asked about, or the key of an option */
   target: Address;
   /** what it is called */
-  title: string;
+  name: string;
+  /** what it does, in one sentence; "" if the game says nothing */
+  effect: string;
+  /** what it costs now, or "" */
+  cost: string;
+  /** points, what is lost, what it opens, or "" */
+  stakes: string;
+  /** of the rule, or "" */
+  clause: string;
   /** at most four */
   reasons: Reason[];
   /** in which it takes part; if there are any, there are no reasons */
   options: Option[];
+};
+
+/** One answer of a plan, and how it is drawn. */
+export type PlanStep = {
+  /** from 1 */
+  number: number;
+  /** of the option that will be played */
+  key: string;
+  /** what it does */
+  text: string;
+  /** symbol, or "" */
+  icon: string;
+  /** where its number stands */
+  marks: Address[];
+  /** places through which something moves, to be drawn as a line; or empty */
+  path: Address[];
+};
+
+/** A chain of answers that reaches what was picked. */
+export type Plan = {
+  /** those that count: of two that exclude each other, the one picked last */
+  goals: Address[];
+  /** to be played in this order; none if nothing can or need be done */
+  steps: PlanStep[];
+  /** of the steps; more than `available` if the goals are too far */
+  cost: number;
+  /** what a plan may cost */
+  available: number;
+  /** both in words: "6 of 8 steps" */
+  budget: string;
+  /** what is left over, or is still to be picked */
+  notes: Reason[];
+  /** why the goals cannot be reached, the one that matters first; then there are no steps */
+  reasons: Reason[];
+};
+
+/** An answer and the places it is about. */
+export type ChoiceTargets = {
+  /** of the option */
+  key: string;
+  /** of the option */
+  label: string;
+  /** in the scene that is shown */
+  targets: Address[];
+};
+
+/** Some answers to the question of the moment looked at. */
+export type Choices = {
+  /** only those that are legal there */
+  choices: ChoiceTargets[];
+};
+
+/** Points for one thing if the game ended now. */
+export type ProjectedLine = {
+  /** for what */
+  label: string;
+  /** by which rule */
+  clause: string;
+  /** below 0 if they are lost */
+  points: number;
+};
+
+/** What a player would have if the game ended now. */
+export type ProjectedSeat = {
+  /** whose */
+  seat: number;
+  /** points that the player has */
+  so_far: number;
+  /** what the end would add */
+  lines: ProjectedLine[];
+  /** the sum of both */
+  total: number;
+};
+
+/** If the game ended now. */
+export type Projection = {
+  /** in their order; empty if the game does not say */
+  seats: ProjectedSeat[];
 };
 
 /** A game to be kept. */
@@ -996,6 +1224,8 @@ export type BestChoice = {
 export type Verdict = {
   /** choices played before it */
   at: number;
+  /** where the game stood: shift, turn, phase */
+  status: string;
   /** whose */
   seat: number;
   /** that was chosen */
@@ -1057,8 +1287,18 @@ export type Methods = {
   "table.goto": { params: GotoParams; result: Frame };
   /** Show another tableau. */
   "table.show": { params: ShowParams; result: Frame };
-  /** What can be done with a place or piece, or why nothing can. */
+  /** What a place, piece or option is for, and what can be done with it. */
   "table.why": { params: TargetParams; result: Why };
+  /** All reports of the game so far. */
+  "table.reports": { params: TableParams; result: Report[] };
+  /** The cheapest steps to what was picked, or why there are none. */
+  "table.plan": { params: PlanParams; result: Plan };
+  /** Play these steps; the first one that has to be confirmed ends it. */
+  "table.carry_out": { params: PlanParams; result: Frame };
+  /** What answers at the moment looked at are about. */
+  "table.choices": { params: ChoicesParams; result: Choices };
+  /** What everybody would have if the game ended now. */
+  "table.projection": { params: TableParams; result: Projection };
   /** The record. */
   "table.save": { params: TableParams; result: Saved };
   /** The position. */

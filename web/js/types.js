@@ -6,8 +6,11 @@
  * @typedef {import("./contract.d.ts").Seat} Seat
  * @typedef {import("./contract.d.ts").StandingsRow} StandingsRow
  * @typedef {import("./contract.d.ts").LogEntry} LogEntry
+ * @typedef {import("./contract.d.ts").TurnSummary} TurnSummary
  * @typedef {import("./contract.d.ts").PointLine} PointLine
  * @typedef {import("./contract.d.ts").Rank} Rank
+ * @typedef {import("./contract.d.ts").Report} Report
+ * @typedef {import("./contract.d.ts").ReportRow} ReportRow
  * @typedef {import("./contract.d.ts").Chart} Chart
  * @typedef {import("./contract.d.ts").Scene} Scene
  * @typedef {import("./contract.d.ts").Frame} Frame
@@ -16,6 +19,9 @@
  * @typedef {import("./contract.d.ts").Variant} VariantDef
  * @typedef {import("./contract.d.ts").GameInfo} GameInfo
  * @typedef {import("./contract.d.ts").Hello} Hello
+ *
+ * What is made of the engine at build time (tools/start_data.py): the page begins with it.
+ * @typedef {{hello: Hello, lessons: Record<string, import("./contract.d.ts").LessonInfo[]>, boards: Record<string, Scene>}} StartData
  *
  * Methods that answer with a frame.
  * @typedef {import("./contract.d.ts").Methods} Methods

@@ -1,16 +1,17 @@
 /** The application: one engine, the saved games, the settings, and the page that the address names. */
+import { EngineStart } from "./engine_start.js";
 import { fill } from "../ui/dom.js";
 import { Engine, EngineLost } from "../engine/client.js";
 import { nameNotices } from "../ui/notices.js";
 import { Saves } from "../storage/saves.js";
 import { change, wantedLanguage } from "./settings.js";
-import { NewGamePage } from "../pages/new_game_page.js";
+import { beginAgain } from "../sources/new_game.js";
 import { StartPage } from "../pages/start_page.js";
+import { loadStartData } from "./start_data.js";
 import { Store } from "../sources/saved_game.js";
-import { TablePage } from "../table/table_page.js";
 import { setWords, t } from "./words.js";
 
-/** @typedef {import("../types.js").Hello} Hello */
+/** @typedef {import("../types.js").StartData} StartData */
 /** @typedef {{element: HTMLElement, title: string, open: () => Promise<void>, refresh: () => Promise<void>, destroy: () => void}} Page */
 
 /** A part of the address as it was meant; what is not well formed stays as it is. @param {string} part */
@@ -22,13 +23,21 @@ function plain(part) {
   }
 }
 
+const tablePage = async () => (await import("../table/table_page.js")).TablePage;
+
 export class App {
   /** What the editor of boards for other pages begins with. @type {import("../editor/editor_page.js").Draft | null} */
   draft = null;
-  /** @type {Hello} */
+  /** @type {StartData["hello"]} */
   hello = { version: "", languages: [], lang: "en", games: [], levels: [], ui: {} };
+  /** By game. @type {StartData["lessons"]} */
+  lessons = {};
+  /** What is seen of a game before the engine runs, by game. @type {StartData["boards"]} */
+  boards = {};
   saves = new Saves((saves) => import("../storage/unsaved.js").then(({ showUnsaved }) => showUnsaved(saves)));
   engine;
+  /** The engine's first start. */
+  boot;
   #host;
   /** @type {Page | null} */
   #page = null;
@@ -39,14 +48,15 @@ export class App {
   /**
    * @param {HTMLElement} host
    * @param {string} url of the worker
-   * @param {(progress: import("../engine/client.js").Progress) => void} onProgress
    */
-  constructor(host, url, onProgress) {
+  constructor(host, url) {
     this.#host = host;
-    this.engine = new Engine({ url, onProgress: (_, progress) => onProgress(progress) });
+    this.engine = new Engine({ url, onProgress: (_, progress) => this.boot.progress(progress) });
+    this.boot = new EngineStart(this.engine, url);
+    host.before(this.boot.element);
   }
 
-  /** Once the engine runs. */
+  /** Shows the first page; it needs no engine unless it is a table. */
   async start() {
     await this.#greet();
     addEventListener("hashchange", () => this.route());
@@ -59,6 +69,18 @@ export class App {
           .catch(() => {}); // the next tap says so
     });
     await this.route();
+  }
+
+  /** Loads what most visits need next, so that the first click on a game waits for nothing but the engine. */
+  prepare() {
+    tablePage().catch(() => {}); // told when it is needed
+    // the form is needed later than a board that somebody waits for
+    this.boot.begin().then(() => setTimeout(() => import("../pages/new_game_page.js").catch(() => {}), 3000));
+  }
+
+  /** Once the engine runs for the first time; whoever waits for that is shown how far it is. */
+  ready() {
+    return this.boot.ready();
   }
 
   /** Starts a dead engine anew; whoever asks meanwhile waits for the same start. */
@@ -75,6 +97,7 @@ export class App {
    * @returns {Promise<import("../contract.d.ts").Methods[M]["result"]>}
    */
   async ask(method, params) {
+    await this.ready();
     try {
       return await this.engine.call(method, params);
     } catch (error) {
@@ -85,7 +108,8 @@ export class App {
   }
 
   async #greet() {
-    this.hello = await this.ask("hello", { lang: wantedLanguage() });
+    const { hello, lessons, boards } = await loadStartData(wantedLanguage());
+    Object.assign(this, { hello, lessons, boards });
     setWords(this.hello.ui);
     document.documentElement.lang = this.hello.lang;
     nameNotices();
@@ -116,6 +140,7 @@ export class App {
   /** Shows the page that the address names. */
   async route() {
     const route = ++this.#routes;
+    this.boot.rest();
     const page = await this.#make(location.hash.split("/").slice(1).map(plain));
     if (route !== this.#routes) return page.destroy();
     this.#page?.destroy();
@@ -133,15 +158,23 @@ export class App {
    * @returns {Promise<Page>}
    */
   async #make([place = "", id = "", more = "", stage = ""]) {
-    if (place === "table" && id) return new TablePage(this, new Store(this.saves, id));
-    if (place === "g" && id)
-      return new TablePage(this, new (await import("../sources/linked_game.js")).LinkedGame(this, id));
+    if (place === "table" && id) return new (await tablePage())(this, new Store(this.saves, id, more === "review"));
+    if (place === "g" && id) {
+      const { LinkedGame } = await import("../sources/linked_game.js");
+      return new (await tablePage())(this, new LinkedGame(this, id));
+    }
     const known = this.hello.games.find((game) => game.id === id);
-    if (place === "new" && known) return new NewGamePage(this, id, more);
+    if (place === "new" && known) return new (await import("../pages/new_game_page.js")).NewGamePage(this, id, more);
+    if (place === "play" && known) {
+      history.replaceState(null, "", "#/"); // the way back leads to the start page, not to yet another game
+      await beginAgain(this, known);
+    }
     if (place === "components" && known)
       return new (await import("../components/components_page.js")).ComponentsPage(this, id, more);
-    if (place === "learn" && known?.lessons && more)
-      return new TablePage(this, new (await import("../sources/lesson.js")).LessonSource(this, id, more, stage));
+    if (place === "learn" && known?.lessons && more) {
+      const { LessonSource } = await import("../sources/lesson.js");
+      return new (await tablePage())(this, new LessonSource(this, id, more, stage));
+    }
     if (place === "learn" && known?.lessons) return new (await import("../pages/lessons_page.js")).LearnPage(this, id);
     if (place === "editor") return new (await import("../editor/editor_page.js")).EditorPage(this);
     return new StartPage(this);

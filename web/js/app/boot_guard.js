@@ -12,8 +12,25 @@ import { applyTheme, wantedLanguage } from "./settings.js";
 const PATIENCE = 3300;
 const AGAIN = 4000;
 
-/** What the application also needs when it fails later; see boot_screen.js. */
-/** @type {any} */ (globalThis).revierBoot = { explanation, missingModule, probe, waiting };
+/** The words of the start page are asked for before the modules that show them have come; see start_data.js. */
+function askForData() {
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const lang = wantedLanguage();
+  const answer = fetch(new URL(`../start/${lang}.json`, src))
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null); // start_data.js asks once more, and tells
+  return { lang, answer };
+}
+
+const embedded = new URLSearchParams(location.search).has("embed");
+/** What the application needs, too: the words for what fails later (see engine_start.js), and the data. */
+/** @type {any} */ (globalThis).revierBoot = {
+  explanation,
+  missingModule,
+  probe,
+  waiting,
+  data: embedded || location.protocol === "file:" ? null : askForData(),
+};
 
 /** @returns {HTMLElement | null} null: the application has taken over */
 const page = () => document.getElementById("boot");
@@ -55,6 +72,7 @@ async function explain(otherwise, detail, url) {
   };
   const host = await pageThere();
   if (!host) return;
+  host.className = "boot";
   const { cause } = finding;
   if (cause === "network" || cause === "slow") {
     host.replaceChildren(wordmark(), waiting(cause, { loaded: 0, total: 0 }, retry));
@@ -79,7 +97,8 @@ async function tellStyle(url) {
 }
 
 document.documentElement.lang = wantedLanguage();
-if (!new URLSearchParams(location.search).has("embed")) applyTheme();
+if (embedded) document.documentElement.classList.add("embedded");
+else applyTheme();
 
 addEventListener(
   "error",

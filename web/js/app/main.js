@@ -1,7 +1,8 @@
-/** The first module: shows the boot screen, starts the application, and keeps errors from passing in silence. */
+/** The first module: starts the application, then the engine behind it, and keeps errors from passing in silence. */
 import { App } from "./app.js";
-import { BootScreen } from "./boot_screen.js";
+import { explained } from "./engine_start.js";
 import { EngineError } from "../engine/client.js";
+import { fill, h, painted } from "../ui/dom.js";
 import { installNotices, toast } from "../ui/notices.js";
 import { goOffline } from "./offline.js";
 import { applyTheme, wantedLanguage } from "./settings.js";
@@ -31,18 +32,20 @@ function report(error) {
 }
 
 async function boot() {
-  const screen = new BootScreen(host);
-  const worker = new URL("../worker.js", import.meta.url).href;
-  const app = new App(host, worker, (progress) => running || screen.progress(progress));
   try {
-    await screen.load(app.engine, worker);
+    const app = new App(host, new URL("../worker.js", import.meta.url).href);
     await app.start();
     running = true;
-    goOffline();
     addEventListener("focusin", () => app.saves.keep(), { once: true });
+    await painted();
+    const engine = app.boot.begin();
+    app.prepare();
+    await engine;
+    document.documentElement.dataset.engine = "running";
+    goOffline();
   } catch (error) {
     console.error(error);
-    await screen.fail(error);
+    fill(host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), await explained(error)));
   }
 }
 

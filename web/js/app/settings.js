@@ -6,15 +6,53 @@
  * @property {"auto" | "light" | "dark"} theme
  * @property {"auto" | "calm" | "quick" | "off"} motion
  * @property {boolean} veil
- * @property {boolean} confirm
- * @property {"slow" | "normal" | "quick"} pace of the bots
- * @property {{name: string, colour: string, bot?: string}[]} players
+ * @property {"shared" | "always" | "never"} confirm when to ask before something hidden is shown; shared: if others sit at the screen
+ * @property {"seats" | "standings" | "projection"} panel what is shown above the answers
+ * @property {boolean} figures all figures of every seat, not only the most important
+ * @property {boolean} projection whether "if it ended now" is offered
+ * @property {boolean} plan a chain of steps as a whole, not step by step
+ * @property {"normal" | "quick" | "none"} pace of the bots
+ * @property {boolean} reports phase reports are shown
+ * @property {SeatChoice[]} players of the last table, whatever the game
+ * @property {Record<string, TableChoice>} tables the last table of each game
+ *
+ * @typedef {{name: string, colour: string, bot?: string}} SeatChoice bot: its strength; missing or empty: a person
+ * @typedef {{seats: SeatChoice[], variants: Record<string, string>, set: string}} TableChoice set: id of a component set, or empty
  */
 
 const KEY = "revier.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { lang: "", theme: "auto", motion: "auto", veil: true, confirm: true, pace: "normal", players: [] };
+const DEFAULTS = {
+  lang: "",
+  theme: "auto",
+  motion: "auto",
+  veil: true,
+  confirm: "shared",
+  panel: "seats",
+  figures: false,
+  projection: true,
+  plan: true,
+  pace: "normal",
+  reports: true,
+  players: [],
+  tables: {},
+};
+
+/** @param {any} value */
+const isSeats = (value) =>
+  Array.isArray(value) &&
+  value.every(
+    (seat) =>
+      typeof seat?.name === "string" &&
+      typeof seat.colour === "string" &&
+      ["string", "undefined"].includes(typeof seat.bot),
+  );
+/** @param {any} value */
+const isTable = (value) =>
+  isSeats(value?.seats) &&
+  typeof value.set === "string" &&
+  Object.values(value.variants ?? [null]).every((one) => typeof one === "string");
 
 /** What each choice may be; what is stored and is nothing of that is as if it had never been chosen. @type {Record<keyof Settings, (value: any) => boolean>} */
 const SOUND = {
@@ -22,16 +60,16 @@ const SOUND = {
   theme: (value) => ["auto", "light", "dark"].includes(value),
   motion: (value) => ["auto", "calm", "quick", "off"].includes(value),
   veil: (value) => typeof value === "boolean",
-  confirm: (value) => typeof value === "boolean",
-  pace: (value) => ["slow", "normal", "quick"].includes(value),
-  players: (value) =>
-    Array.isArray(value) &&
-    value.every(
-      (seat) =>
-        typeof seat?.name === "string" &&
-        typeof seat.colour === "string" &&
-        ["string", "undefined"].includes(typeof seat.bot),
-    ),
+  confirm: (value) => ["shared", "always", "never"].includes(value),
+  panel: (value) => ["seats", "standings", "projection"].includes(value),
+  figures: (value) => typeof value === "boolean",
+  projection: (value) => typeof value === "boolean",
+  plan: (value) => typeof value === "boolean",
+  pace: (value) => ["normal", "quick", "none"].includes(value),
+  reports: (value) => typeof value === "boolean",
+  players: isSeats,
+  tables: (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isTable),
 };
 
 /** @returns {Settings} */
@@ -43,6 +81,7 @@ function load() {
   } catch {
     // No storage, or no JSON: nothing has been chosen.
   }
+  if (stored?.confirm === false) stored.confirm = "never"; // as it was written before there were three ways
   const sound = Object.entries(SOUND).filter(([name, fits]) => Object.hasOwn(stored ?? {}, name) && fits(stored[name]));
   return { ...DEFAULTS, ...Object.fromEntries(sound.map(([name]) => [name, stored[name]])) };
 }

@@ -79,12 +79,20 @@ export function settingsPanel(app, onChange = () => {}) {
     ),
     choice(
       t("pace"),
-      ["slow", "normal", "quick"].map((id) => ({ id, name: t(`pace_${id}`) })),
+      ["normal", "quick", "none"].map((id) => ({ id, name: t(`pace_${id}`) })),
       settings.pace,
       (pace) => set({ pace: /** @type {typeof settings.pace} */ (pace) }),
       "pace",
     ),
+    toggle(t("reports"), t("reports_help"), settings.reports, (reports) => set({ reports })),
     toggle(t("veil"), t("veil_help"), settings.veil, (veil) => set({ veil })),
-    toggle(t("confirm"), t("confirm_help"), settings.confirm, (confirm) => set({ confirm })),
+    choice(
+      t("confirm"),
+      ["shared", "always", "never"].map((id) => ({ id, name: t(`confirm_${id}`) })),
+      settings.confirm,
+      (confirm) => set({ confirm: /** @type {typeof settings.confirm} */ (confirm) }),
+      "confirm",
+    ),
+    toggle(t("projection_offer"), t("projection_help"), settings.projection, (projection) => set({ projection })),
   );
 }

@@ -13,7 +13,7 @@ import { lay } from "./layout.js";
 /** Over the art lie two sheets: what moves, and the light on it. A browser keeps a sheet that has not changed as it is. */
 const SHEETS = /** @type {const} */ ([
   ["covers", "pieces", "labels"],
-  ["flashes", "veil", "hits"],
+  ["flashes", "marks", "veil", "hits", "ghost"],
 ]);
 
 /** @typedef {typeof SHEETS[number][number]} Layer */
@@ -64,8 +64,8 @@ export class Board {
     /** What is reached by keyboard and named for screen readers. */
     this.top = this.sheets[1];
     this.top.setAttribute("role", "group");
-    for (const hidden of [art, this.sheets[0], this.layers.flashes, this.layers.veil])
-      hidden.setAttribute("aria-hidden", "true");
+    const { flashes, marks, veil, ghost } = this.layers;
+    for (const hidden of [art, this.sheets[0], flashes, marks, veil, ghost]) hidden.setAttribute("aria-hidden", "true");
     /** Art and sheets, enlarged and moved together. */
     this.stage = document.createElement("div");
     this.stage.className = "stage";

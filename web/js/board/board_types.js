@@ -16,6 +16,7 @@
  * @property {string} artBase folder of the art, as a URL relative to the page, ending in "/"
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} [onHover]
+ * @property {(address: string) => void} [onInspect] a long press or the right button
  * @property {() => boolean} [reducedMotion]
  * @property {(id: string) => string} [words] what the buttons of a board are called; without it they are for fingers only
  * @property {HTMLElement} [sky] where pieces fly between boards; the page's body if it is not said

@@ -6,17 +6,47 @@ import { panzoom } from "./panzoom.js";
 import { Table } from "./pieces.js";
 import { Targets } from "./targets.js";
 import { bedsFor, trayArt } from "./tray.js";
+import { shapePath } from "../ui/icons.js";
 
 /** @typedef {import("./board_types.js").Scene} Scene */
 /** @typedef {import("./board_types.js").Options} Options */
 /** @typedef {import("./board_types.js").Piece} Piece */
 /** @typedef {import("./board_types.js").SlotInfo} SlotInfo */
+/** @typedef {import("./board_types.js").Box} Box */
+/** @typedef {(board: Board, find: (address: string) => [Board | null, Box | null]) => SVGElement[]} Overlay */
 /** @typedef {{board: Board, targets: Targets, view: ReturnType<typeof panzoom>}} Mounted */
 
 /** The boards to be seen: all that have no seat, and of the others those that say so, or all if none does. @param {Scene} scene */
 function shownIn({ boards }) {
   const some = boards.some((info) => info.shown);
-  return boards.filter((info) => info.seat === undefined || info.shown || !some);
+  return boards.filter((info) => info.seat === undefined || info.shown || info.beside || !some);
+}
+
+/**
+ * A place that somebody touched: a solid ring with their shape where something was placed, a dashed one where it was taken.
+ * Looking back at a choice: a dashed ring around what was played, a solid one around what would have been better.
+ * @typedef {{address: string, kind: "placed" | "taken" | "played" | "better", colour: string, shape: string}} Mark
+ * @param {Mark} mark
+ * @param {import("./board_types.js").Box} box
+ * @param {number} unit of the board, about a pixel
+ */
+function ring({ kind, colour, shape }, box, unit) {
+  const size = 15 * unit;
+  const at = {
+    x: box.x - 3 * unit,
+    y: box.y - 3 * unit,
+    width: box.w + 6 * unit,
+    height: box.h + 6 * unit,
+    rx: 5 * unit,
+  };
+  return svg("g", { class: `touched ${kind}`, "data-colour": colour }, [
+    svg("rect", { ...at, class: "edge" }),
+    svg("rect", at),
+    svg("path", {
+      d: shapePath(shape),
+      transform: `translate(${box.x - size / 1.6} ${box.y - size / 1.6}) scale(${size / 24})`,
+    }),
+  ]);
 }
 
 /** When the browser has nothing better to do. @returns {Promise<unknown>} */
@@ -57,10 +87,18 @@ export function createBoards(host, options) {
   let possible = [];
   /** @type {string[]} */
   let chosen = [];
+  /** @type {string[]} */
+  let elsewhere = [];
+  /** @type {Map<string, string>} */
+  let names = new Map();
   /** @type {string[] | null} */
   let lit = null;
   /** @type {"" | "soft" | "ring"} */
   let litLook = "";
+  /** @type {Overlay | null} */
+  let over = null;
+  /** @type {Mark[]} */
+  let marks = [];
   /** @type {ShadowRoot | null} */
   let sky = null;
   const resized = new ResizeObserver(() => boards.forEach((board) => board.fit()));
@@ -97,6 +135,7 @@ export function createBoards(host, options) {
       element: elementOf,
       onTarget: options.onTarget,
       onHover: (address, element) => options.onHover?.(address, element),
+      onInspect: (address) => options.onInspect?.(address),
       dragging: view.dragging,
       seen: view.reveal,
     });
@@ -231,16 +270,59 @@ export function createBoards(host, options) {
       if (!boards.has(id)) continue;
       /** @param {string} address */
       const here = (address) => table.find(address)[0]?.id === id;
-      targets.set(possible.filter(here), chosen.filter(here));
+      targets.set(possible.filter(here), chosen.filter(here), elsewhere.filter(here));
     }
     if (lit) spotlight(lit, litLook);
+    if (over) overlay(over);
+    drawMarks();
   }
 
-  /** @param {string[]} addresses what can be clicked @param {string[]} [selection] what has been */
-  function setTargets(addresses, selection = []) {
+  /** Marks what was touched, until other marks come. @param {Mark[]} next */
+  function setMarks(next) {
+    if (!marks.length && !next.length) return;
+    marks = [...next];
+    drawMarks();
+  }
+
+  function drawMarks() {
+    for (const board of boards.values()) {
+      const here = marks.filter((mark) => table.find(mark.address)[0] === board);
+      const { marks: layer } = board.layers;
+      if (!here.length && !layer.firstChild) continue;
+      layer.replaceChildren(
+        ...here.flatMap((mark) => {
+          const [, box] = table.find(mark.address);
+          return box ? [ring(mark, box, board.viewBox[2] / (board.narrow ? 420 : 1000))] : [];
+        }),
+      );
+    }
+  }
+
+  /** Lets somebody draw over the boards, now and whenever they are drawn anew; null ends it. @param {Overlay | null} draw */
+  function overlay(draw) {
+    over = draw;
+    for (const board of boards.values())
+      board.layers.ghost.replaceChildren(...(draw?.(board, (address) => table.find(address)) ?? []));
+  }
+
+  /**
+   * @param {string[]} addresses what can be clicked
+   * @param {string[]} [selection] what has been
+   * @param {string[]} [others] what can be clicked to begin anew
+   * @param {Map<string, string>} [called] names of those for which the scene has none
+   */
+  function setTargets(addresses, selection = [], others = [], called = new Map()) {
+    names = called;
     possible = [...addresses];
     chosen = [...selection];
+    elsewhere = [...others];
     light();
+  }
+
+  /** Lights some of what can be clicked, and fades the rest; null ends it. @param {string[] | null} addresses */
+  function point(addresses) {
+    const lit = addresses && new Set(addresses);
+    for (const { targets } of built.values()) targets.point(lit);
   }
 
   /** Says by a soft light that something has just changed. @param {string[]} addresses */
@@ -331,7 +413,8 @@ export function createBoards(host, options) {
   /** @param {string} address */
   function labelOf(address) {
     const info = /** @type {Record<string, SlotInfo>} */ (scene?.slots ?? {})[address];
-    return info?.label ?? (address.startsWith("#") ? (table.lying.get(address.slice(1))?.piece.label ?? "") : "");
+    const piece = address.startsWith("#") ? table.lying.get(address.slice(1))?.piece : null;
+    return info?.label ?? piece?.label ?? names.get(address) ?? "";
   }
 
   /** @param {string} id */
@@ -354,6 +437,7 @@ export function createBoards(host, options) {
   /** @param {string} id @param {HTMLElement | null} element @param {HTMLElement} [beside] for the buttons that enlarge it; without it they are on the board */
   function place(id, element, beside) {
     if (beside) tools.set(id, beside);
+    else tools.delete(id);
     if (containers.get(id) === element) return;
     if (element) containers.set(id, element);
     else containers.delete(id);
@@ -414,8 +498,11 @@ export function createBoards(host, options) {
     setScene,
     prepare,
     setTargets,
+    point,
+    setMarks,
     flash,
     spotlight,
+    overlay,
     place,
     setNarrow,
     elementOf,

@@ -13,6 +13,7 @@ import { svg } from "./svg.js";
  * @property {(address: string) => Element | null} element
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} onHover
+ * @property {(address: string) => void} onInspect a long press or the right button: somebody wants to know, not to choose
  * @property {(place: () => DOMRect) => boolean} seen brings it into view if the board is enlarged, and says whether it is
  * @property {() => boolean} dragging whether the finger has just moved the board
  */
@@ -24,6 +25,9 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 const FINGER = 14;
+/** Milliseconds after which a press is a question, and pixels that a resting finger may tremble. */
+const LONG = 400;
+const TREMBLE = 10;
 
 /** @param {Box} box */
 const area = (box) => box.w * box.h;
@@ -38,6 +42,8 @@ export class Targets {
     this.possible = new Set();
     /** @type {Set<string>} */
     this.chosen = new Set();
+    /** What can be clicked instead of what was chosen. @type {Set<string>} */
+    this.elsewhere = new Set();
     /** @type {Map<string, SVGGElement>} */
     this.hits = new Map();
     /** What each of them looks like now: what is the same is not drawn again. @type {WeakMap<Element, string>} */
@@ -52,8 +58,16 @@ export class Targets {
     /** Whether the keyboard is in use: only then the focus is led on when its target is gone. */
     this.keys = false;
     const { stage } = board;
-    stage.addEventListener("pointerdown", () => {
+    /** The press was long: the click that ends it chooses nothing. */
+    this.pressed = false;
+    stage.addEventListener("pointerdown", (event) => {
       this.keys = false;
+      this.press(event);
+    });
+    stage.addEventListener("contextmenu", (event) => {
+      event.preventDefault(); // a long press opens no menu of the browser, the right button asks
+      const address = this.pressed ? null : this.meant(event);
+      if (address) this.help.onInspect(address);
     });
     stage.addEventListener("click", (event) => this.click(event));
     stage.addEventListener("pointermove", (event) => this.move(event));
@@ -72,17 +86,24 @@ export class Targets {
       const address = this.addressOf(event.target);
       this.hover(null);
       // a place that was only visited leaves the layer again
-      if (address && !this.possible.has(address) && !this.chosen.has(address)) queueMicrotask(() => this.drop(address));
+      if (address && !this.wanted(address)) queueMicrotask(() => this.drop(address));
     });
   }
 
-  /** @param {Iterable<string>} possible @param {Iterable<string>} chosen */
-  set(possible, chosen) {
+  /** @param {string} address */
+  wanted(address) {
+    return this.possible.has(address) || this.chosen.has(address) || this.elsewhere.has(address);
+  }
+
+  /** @param {Iterable<string>} possible @param {Iterable<string>} chosen @param {Iterable<string>} elsewhere */
+  set(possible, chosen, elsewhere) {
+    this.point(null);
     const focused = this.addressOf(this.board.shadow.activeElement);
     const from = focused && this.help.box(focused);
     this.possible = new Set(possible);
     this.chosen = new Set(chosen);
-    const wanted = new Set([...this.possible, ...this.chosen]);
+    this.elsewhere = new Set(elsewhere);
+    const wanted = new Set([...this.possible, ...this.chosen, ...this.elsewhere]);
     this.breathe();
     for (const address of [...this.hits.keys()]) if (!wanted.has(address) && address !== focused) this.drop(address);
     // large ones below small ones
@@ -102,7 +123,16 @@ export class Targets {
       this.drop(focused);
     }
     if (!this.rove || !this.hits.has(this.rove)) this.rove = null;
-    this.roveTo(this.rove ?? order.at(-1)?.address ?? null);
+    const first = order.findLast(({ address }) => !this.elsewhere.has(address)) ?? order.at(-1);
+    this.roveTo(this.rove ?? first?.address ?? null);
+  }
+
+  /** Lights only these; null: all. @param {Set<string> | null} addresses */
+  point(addresses) {
+    const { hits } = this.board.layers;
+    if (!addresses && !hits.classList.contains("pointing")) return;
+    hits.classList.toggle("pointing", addresses !== null);
+    for (const [address, hit] of this.hits) hit.classList.toggle("pointed", Boolean(addresses?.has(address)));
   }
 
   /** The light around what can be clicked swells a few times: opacity only, which the compositor does without painting the board again. */
@@ -128,10 +158,14 @@ export class Targets {
     const chosen = this.chosen.has(address);
     const old = this.hits.get(address);
     const hit = old ?? svg("g", { role: "button", tabindex: -1, "data-address": address });
-    hit.setAttribute("class", `hit${possible ? " possible" : ""}${chosen ? " chosen" : ""}`);
+    const elsewhere = !possible && !chosen && this.elsewhere.has(address);
+    hit.setAttribute(
+      "class",
+      `hit${possible ? " possible" : ""}${chosen ? " chosen" : ""}${elsewhere ? " elsewhere" : ""}`,
+    );
     hit.setAttribute("aria-label", this.help.label(address) || address);
     hit.toggleAttribute("aria-disabled", false);
-    if (!possible && !chosen) hit.setAttribute("aria-disabled", "true");
+    if (!this.wanted(address)) hit.setAttribute("aria-disabled", "true");
     if (chosen) hit.setAttribute("aria-pressed", "true");
     else hit.removeAttribute("aria-pressed");
     const shape = glow.outerHTML;
@@ -207,7 +241,9 @@ export class Targets {
         .map((address) => ({ address, box: this.help.box(address) }))
         .filter(({ box }) => box)
         .sort((a, b) => area(/** @type {Box} */ (a.box)) - area(/** @type {Box} */ (b.box)))[0]?.address;
-    const direct = smallest(found.filter((address) => this.possible.has(address) || this.chosen.has(address)));
+    const direct =
+      smallest(found.filter((address) => this.possible.has(address) || this.chosen.has(address))) ??
+      smallest(found.filter((address) => this.elsewhere.has(address)));
     if (direct) return direct;
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") {
       const near = smallest([...this.hits.keys()].filter((address) => this.reach(address, event) <= FINGER));
@@ -232,9 +268,30 @@ export class Targets {
     );
   }
 
+  /** A finger that rests on something asks about it. @param {PointerEvent} event */
+  press(event) {
+    this.pressed = false;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      over.abort();
+      const address = this.help.dragging() ? null : this.meant(event);
+      this.pressed = Boolean(address);
+      if (address) this.help.onInspect(address);
+    }, LONG);
+    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    const { signal } = over;
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => over.abort(), { signal });
+    const strays = (/** @type {PointerEvent} */ now) =>
+      !now.isPrimary || Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > TREMBLE;
+    addEventListener("pointermove", (now) => strays(now) && over.abort(), { signal });
+    addEventListener("pointerdown", (now) => now !== event && over.abort(), { signal });
+  }
+
   /** @param {MouseEvent} event */
   click(event) {
     if (this.help.dragging()) return;
+    if (this.pressed) return void (this.pressed = false);
     const address = this.meant(event);
     if (address) this.help.onTarget(address, event);
   }

@@ -11,7 +11,7 @@ import { setsOf } from "./set_store.js";
  * @param {HTMLElement} block
  * @param {string} game
  * @param {string} wanted the id of a set to begin with
- * @param {(document: SetDocument | null) => void} onChange
+ * @param {(document: SetDocument | null, id: string) => void} onChange
  */
 export async function chooseComponents(block, game, wanted, onChange) {
   const sets = await setsOf(game);
@@ -22,8 +22,11 @@ export async function chooseComponents(block, game, wanted, onChange) {
     h("option", { value: "" }, t("components_standard")),
     sets.map((set) => h("option", { value: set.id, selected: set === chosen }, set.document.name)),
   );
-  select.addEventListener("change", () => onChange(sets.find((set) => set.id === select.value)?.document ?? null));
-  onChange(chosen?.document ?? null);
+  select.addEventListener("change", () => {
+    const set = sets.find(({ id }) => id === select.value);
+    onChange(set?.document ?? null, set?.id ?? "");
+  });
+  onChange(chosen?.document ?? null, chosen?.id ?? "");
   fill(
     block,
     h("label", { for: "components" }, t("components_choose")),

@@ -1,9 +1,10 @@
 /** The editor of boards for other pages: a document, checked by the engine; options; a preview; snippets to copy. */
 import { h, fill } from "../ui/dom.js";
 import { EngineError } from "../engine/client.js";
+import { glimpse, positionOf } from "../engine/glimpse.js";
 import { fileButton, readDocument } from "../storage/files.js";
 import { icon } from "../ui/icons.js";
-import { mount } from "../embed/embedded_board.js";
+import { mount } from "../embed/mount.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
 import { snippets } from "./snippets.js";
@@ -300,10 +301,7 @@ export class EditorPage {
 
   /** @param {GameRecord} record @returns {Promise<GameRecord>} */
   async #positionOf(record) {
-    const frame = await this.#app.ask("table.open", { document: record, lang: this.#app.hello.lang, veil: false });
-    const { document: position } = await this.#app.ask("table.position", { table: frame.table });
-    await this.#app.ask("table.close", { table: frame.table });
-    return /** @type {GameRecord} */ (position);
+    return positionOf(this.#app, record);
   }
 
   /** @param {GameRecord} document_ @param {Choice["mode"]} mode */
@@ -368,13 +366,11 @@ export class EditorPage {
     }
     const lesson = content?.kind === "lesson";
     try {
-      /** @type {Frame} */
-      const frame = await this.#app.ask(lesson ? "lesson.open" : "table.open", {
+      const frame = await glimpse(this.#app, lesson ? "lesson.open" : "table.open", {
         document: content,
         lang: this.#app.hello.lang,
         veil: false,
       });
-      await this.#app.ask("table.close", { table: frame.table });
       if (turn !== this.#turn) return undefined;
       this.#document = content;
       this.#frame = frame;

@@ -1,118 +1,300 @@
-/** A board inside another page. Light until somebody wants to play: until then only a picture, and only if it can be seen. */
-import { ArtError } from "../board/pictures.js";
-import { Live } from "./live.js";
-import { BadSource, readBundle, readOptions } from "./given.js";
+/** An embedded board that is played: it shows what a session of play reports, and passes on what a reader does. */
+import { clauseLink } from "../ui/clauses.js";
+import { fill, h, wait } from "../ui/dom.js";
+import { EngineLost } from "../engine/client.js";
+import { clickable, PlaySession } from "../engine/play_session.js";
+import { icon, mark } from "../ui/icons.js";
+import { format } from "../app/words.js";
+import { connect } from "./hub.js";
+import { optionButtons, replayBar, teacher } from "./panels.js";
 import { textsIn } from "./text.js";
-import { troubleOf } from "./trouble.js";
-import { View } from "./view.js";
+import { sayable, troubleOf } from "./trouble.js";
 
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Reason} Reason */
+/** @typedef {import("../engine/play_session.js").Request} Request */
 /** @typedef {import("./given.js").Bundle} Bundle */
-/**
- * @typedef {object} Given
- * @property {(name: string) => string | null} get an option by its name
- * @property {string} [inside] a document as JSON
- * @property {string} [packed] a document as in the fragment of a URL
- * @property {(type: string, detail: object) => void} tell what happens: ready, start, position, done, error
- */
+/** @typedef {import("./given.js").Mode} Mode */
+/** @typedef {import("./given.js").Options} Options */
 
-/** How far from the window a picture is drawn, and taken away again. */
-const NEAR = "700px 0px";
+const HOVER = 450;
 
-/**
- * @param {HTMLElement} host
- * @param {Given} given
- */
-export function mount(host, given) {
-  const options = readOptions(given.get);
-  const texts = textsIn(options.lang);
-  const view = new View(host, options, texts);
-  /** @type {Bundle | null} */
-  let bundle = null;
-  /** @type {Live | null} */
-  let live = null;
-  let gone = false;
-  let seen = false;
+export class EmbeddedBoard {
+  /** @type {import("../types.js").Hello | null} */
+  #hello = null;
+  #view;
+  #bundle;
+  #options;
+  #mode;
+  #tell;
+  #texts;
+  #session = new PlaySession({
+    connect: () => this.#connect(),
+    opening: () => this.#opening(),
+    adapt: (frame) => this.#adapt(frame),
+    show: (frame, _, animate) => this.#show(frame, animate),
+    begins: () => this.#view.hush(),
+    refused: (error) => this.#view.explain(sayable(error) || this.#texts.wrong, [], null),
+    engine: (event, error) => this.#engine(event, error),
+    botFailed: (error) => this.#tell("error", { message: troubleOf(error, null, this.#texts).message }),
+    sure: true, // alone, and nothing can be lost: no question
+  });
+  /** There is nothing to play with yet, or no more. */
+  #waiting = true;
+  #done = false;
+  /** Playing on from a game that is shown: the record, cut off there. @type {import("../types.js").GameRecord | null} */
+  #tried = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #hover;
+  #asked = 0;
+  /** Who plays against bots: the seat shown, otherwise whoever was on turn at the beginning. @type {number | null} */
+  #person;
 
-  /** @param {unknown} error */
-  const refuse = (error) => {
-    if (gone) return;
-    const trouble = troubleOf(error, bundle, texts);
-    view.fail(trouble, () => void (bundle ? start() : read()));
-    given.tell("error", { message: [trouble.message, trouble.detail].filter(Boolean).join(" ") });
-  };
-
-  const modeOf = (/** @type {Bundle} */ found) =>
-    options.mode ?? found.mode ?? (found.lesson || found.document?.kind === "lesson" ? "task" : "show");
-
-  async function start() {
-    if (!bundle || live || gone) return;
-    const own = (live = new Live(view, bundle, options, modeOf(bundle), given.tell));
-    given.tell("start", {});
-    view.progress(0);
-    try {
-      await own.start();
-    } catch (error) {
-      own.destroy();
-      live = null;
-      refuse(error);
-    }
+  /**
+   * @param {import("./view.js").View} view
+   * @param {Bundle} bundle
+   * @param {Options} options
+   * @param {Mode} mode
+   * @param {(type: string, detail: object) => void} tell
+   */
+  constructor(view, bundle, options, mode, tell) {
+    this.#view = view;
+    this.#bundle = bundle;
+    this.#options = options;
+    this.#mode = mode;
+    this.#tell = tell;
+    this.#texts = textsIn(options.lang);
+    this.#person = options.seat;
+    view.onTarget = (address) => this.#click(address);
+    view.onHover = (address) => this.#pointAt(address);
   }
 
-  const draw = async () => {
-    if (!bundle || live || gone) return;
-    const unseen = bundle.unseen ? troubleOf(bundle.unseen, bundle, texts) : null;
-    await view.still(bundle.scene, options.label || bundle.title || "", modeOf(bundle), start, unseen);
-    if (unseen) given.tell("error", { message: unseen.message });
-  };
+  /** @param {string} id @param {Record<string, string | number>} [values] */
+  #t = (id, values) => format(this.#hello?.ui[id] ?? id, values);
 
-  const watcher = new IntersectionObserver(
-    ([entry]) => {
-      seen = entry.isIntersecting;
-      if (live || gone) return;
-      if (!seen) view.rest();
-      else if (bundle) void look();
-    },
-    { rootMargin: NEAR },
-  );
-
-  async function look() {
-    try {
-      if (options.eager) await start();
-      else await draw();
-    } catch (error) {
-      if (!(error instanceof ArtError) || !bundle?.scene) return refuse(error);
-      // the picture names art that is not here: the board can still be played
-      bundle.scene = undefined;
-      bundle.unseen = new BadSource("no_art", { name: error.file });
-      view.rest();
-      await draw();
-    }
-    return undefined;
+  /** Starts the engine if need be, and opens the document. Throws EngineLost or EngineError. */
+  start() {
+    return this.#session.open();
   }
 
-  async function read() {
-    try {
-      await view.dress();
-      bundle = await readBundle(given.get, given.inside ?? "", given.packed ?? "");
-      if (gone) return;
-      if (seen) await look();
-      given.tell("ready", { mode: modeOf(bundle) });
-    } catch (error) {
-      refuse(error);
-    }
+  async #connect() {
+    const engine = await connect((share) => this.#waiting && this.#view.progress(share));
+    this.#hello = await engine.hello(this.#options.lang);
+    return engine;
   }
 
-  void read();
-  watcher.observe(host);
+  /** @returns {Request[]} */
+  #opening() {
+    const { document: given, link, lesson, at = null } = this.#bundle;
+    const { bots, seat } = this.#options;
+    const person = this.#person === null ? {} : { person: this.#person };
+    const fingers = { touch: matchMedia("(any-pointer: coarse)").matches };
+    const how = {
+      lang: this.#options.lang,
+      veil: false,
+      ...(bots && this.#playing ? { against: bots, ...person } : {}),
+    };
+    this.#done = false;
+    /** @type {Request} */
+    let first;
+    if (this.#tried) first = { method: "table.open", params: { document: this.#tried, ...how } };
+    else if (lesson) first = { method: "lesson.open", params: { ...lesson, ...how, ...fingers } };
+    else if (given?.kind === "lesson")
+      first = { method: "lesson.open", params: { document: given, ...how, ...fingers } };
+    else if (link) first = { method: "link.open", params: { text: link, ...how } };
+    else first = { method: "table.open", params: { document: given, ...how } };
+    const requests = [first];
+    if (seat !== null) requests.push({ method: "table.show", params: { seat } });
+    const place = this.#options.at ?? at;
+    if (!this.#playing && place !== null) requests.push({ method: "table.goto", params: { at: place } });
+    return requests;
+  }
 
-  return {
-    start: () => void start(),
-    reset: () => void live?.reset(),
-    destroy: () => {
-      gone = true;
-      watcher.disconnect();
-      live?.destroy();
-      view.destroy();
-    },
-  };
+  /** Back to the beginning. */
+  async reset() {
+    this.#tried = null;
+    await this.#session.reopen();
+  }
+
+  /** Plays on from the moment that is shown. */
+  async #try() {
+    const { frame } = this.#session;
+    if (!frame) return;
+    const moves = /** @type {string[]} */ (frame.record.moves ?? []);
+    this.#tried = { ...frame.record, moves: moves.slice(0, frame.at), digest: null };
+    await this.#session.reopen();
+  }
+
+  /** @param {"lost" | "back" | "dead"} event @param {unknown} [error] */
+  #engine(event, error) {
+    const { frame } = this.#session;
+    this.#waiting = event !== "back";
+    // a lesson begins again; everything else goes on where it was
+    if (event === "lost" && frame && !frame.lesson && this.#playing) this.#tried = frame.record;
+    if (event !== "dead") return;
+    const trouble = { ...troubleOf(error, this.#bundle, this.#texts), again: true };
+    if (error instanceof EngineLost && this.#hello) trouble.message = this.#t("engine_dead");
+    this.#tell("error", { message: trouble.message });
+    this.#view.fail(trouble, () => void this.#session.recover());
+  }
+
+  /** Whether this can be played now: not while a game is only shown. */
+  get #playing() {
+    return this.#mode !== "show" || this.#tried !== null;
+  }
+
+  /** @param {Frame} frame */
+  #adapt(frame) {
+    if (frame.bots?.some(Boolean)) this.#person = frame.bots.indexOf("");
+    if (!this.#playing) Object.assign(frame, { live: false, options: [] });
+  }
+
+  /**
+   * @param {Frame} frame
+   * @param {boolean} animate
+   * @returns {Promise<void>}
+   */
+  async #show(frame, animate) {
+    this.#waiting = false;
+    this.#view.live();
+    await this.#view.show(frame.scene, animate);
+    const { boards } = this.#view;
+    if (this.#session.frame !== frame || !boards) return;
+    const { possible, chosen } = clickable(frame);
+    boards.setTargets(possible, chosen);
+    this.#draw(frame);
+    if (frame.reasons.length) this.#explain(this.#t("not_now"), frame.reasons, null);
+    this.#tell("position", {
+      at: frame.at,
+      last: frame.last,
+      over: frame.over,
+      live: this.#playing,
+      record: frame.record,
+    });
+    const { lesson } = frame;
+    const reached = lesson
+      ? lesson.over || (lesson.good && lesson.stage === lesson.stages - 1)
+      : this.#playing && frame.over;
+    if (reached && !this.#done) {
+      this.#done = true;
+      this.#tell("done", { at: frame.at, record: frame.record });
+    }
+    this.#view.element.dataset.settled = String(Number(this.#view.element.dataset.settled ?? 0) + 1);
+    void this.#session.letBotsPlay();
+  }
+
+  /** @param {Frame} frame */
+  #draw(frame) {
+    const { controls } = this.#options;
+    const { view, t } = { view: this.#view, t: this.#t };
+    const rules = { game: frame.game, lang: frame.lang };
+    const seat = frame.prompt.seat === null ? undefined : frame.seats[frame.prompt.seat];
+    const asked =
+      frame.lesson || !this.#playing
+        ? null
+        : clauseLink(frame.prompt.clause ?? "", t("clause", { id: frame.prompt.clause ?? "" }), rules);
+    fill(
+      view.head,
+      h("span", { class: "e-chip" }, frame.status),
+      seat ? mark(seat) : null,
+      h(
+        "span",
+        { class: "e-prompt" },
+        frame.thinking ? t("bot_thinks", { name: seat?.name ?? "" }) : frame.prompt.text,
+        " ",
+        frame.prompt.clause ? asked : null,
+      ),
+    );
+    teacher(view.teacher, frame.lesson ?? null, t, rules, (method) => this.#session.send(method));
+    const points = (frame.lesson?.hint?.point ?? (frame.lesson?.kind === "read" ? frame.lesson.point : [])).filter(
+      (address) => !address.startsWith("panel:"),
+    );
+    view.boards?.spotlight(points.length ? points : null);
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {() => void} */ act,
+      disabled = false,
+    ) => h("button", { type: "button", class: "e-btn", "data-tool": name, disabled, onclick: act }, icon(name), label);
+    const showing = this.#mode === "show" && !this.#tried;
+    const again = frame.last > 0 || frame.lesson || this.#tried;
+    fill(
+      view.tools,
+      showing && frame.last > 0 && controls.has("replay")
+        ? replayBar(frame, t, (at) => this.#session.send("table.goto", { at }))
+        : null,
+      showing && controls.has("try") && !frame.over ? tool("pointer", t("embed_try"), () => this.#try()) : null,
+      this.#playing && controls.has("undo")
+        ? tool("undo", t("undo"), () => this.#session.send("table.undo"), !frame.can_undo)
+        : null,
+      this.#playing && controls.has("reset") && again ? tool("first", t("embed_again"), () => this.reset()) : null,
+    );
+    const options = frame.live && controls.has("options") ? frame.options : [];
+    optionButtons(
+      view.options,
+      options,
+      (kind) => view.boards?.icon(kind) ?? null,
+      t("what_now"),
+      (option) => this.#session.choose(option.key, true),
+    );
+    const log =
+      controls.has("log") && frame.at > 0 ? this.#session.log.filter((entry) => entry.at === frame.at).slice(-4) : [];
+    fill(
+      view.log,
+      log.map((entry) =>
+        h(
+          "p",
+          null,
+          entry.text,
+          " ",
+          entry.clause ? clauseLink(entry.clause, t("clause", { id: entry.clause }), rules) : null,
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} address */
+  #click(address) {
+    clearTimeout(this.#hover);
+    if (this.#session.frame?.lesson?.kind === "read") return;
+    if (!this.#session.click(address)) void this.#why(address);
+  }
+
+  /** @param {string | null} address */
+  #pointAt(address) {
+    clearTimeout(this.#hover);
+    this.#asked += 1;
+    this.#view.hush();
+    if (address) this.#hover = setTimeout(() => this.#why(address), HOVER);
+  }
+
+  /** @param {string} address */
+  async #why(address) {
+    const { frame } = this.#session;
+    const asked = (this.#asked += 1);
+    const why = await this.#session.why(address).catch(() => null);
+    await wait(0);
+    if (why && asked === this.#asked && this.#session.frame === frame)
+      this.#explain(why.name, this.#playing ? why.reasons : [], address);
+  }
+
+  /** @param {string} title @param {Reason[]} reasons @param {string | null} address */
+  #explain(title, reasons, address) {
+    const rules = { game: this.#session.frame?.game ?? "", lang: this.#options.lang };
+    const lines = reasons.map((reason) =>
+      h(
+        "span",
+        null,
+        reason.text,
+        " ",
+        reason.clause ? clauseLink(reason.clause, this.#t("clause", { id: reason.clause }), rules) : null,
+      ),
+    );
+    this.#view.explain(title, lines, address);
+  }
+
+  destroy() {
+    clearTimeout(this.#hover);
+    this.#session.close();
+  }
 }

@@ -47,14 +47,13 @@ const piece = shape({
   "from?": address,
   "to?": address,
 });
-const line = shape({ name: words, value: short, "icon?": text(60), "look?": text(10) });
 
 const fields = shape({
   sprites: list(4, picture),
   style: sheet,
   boards: unique("id", list(8, board)),
   "ahead?": list(8, shape({ id: boardId, art: picture })),
-  "tray?": orNull(shape({ label: words, "board?": boardOrTray, "lines?": list(12, line) })),
+  "tray?": orNull(shape({ label: words, "board?": boardOrTray })),
   pieces: unique("id", list(600, piece)),
   "slots?": record(600, slot, shape({ "label?": words, "cost?": whole(0, 999), "note?": short, "off?": flag })),
   "counts?": record(600, slot, count),

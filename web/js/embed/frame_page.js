@@ -1,6 +1,6 @@
 /** `index.html?embed=...`: the whole page is one board, for an iframe. It tells the page around it what happens. */
 import { h } from "../ui/dom.js";
-import { mount } from "./embedded_board.js";
+import { mount } from "./mount.js";
 import { readOptions } from "./given.js";
 
 /** @param {HTMLElement} app */

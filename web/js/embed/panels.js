@@ -148,7 +148,7 @@ export function teacher(host, lesson, t, rules, send) {
     h(
       "div",
       { class: "e-lesson-tools" },
-      lesson.can_next && !solved ? button("next", t("story_next"), "main") : null,
+      lesson.can_next && !solved ? button("next", t("next"), "main") : null,
       lesson.can_hint ? button("hint", t("embed_hint")) : null,
       lesson.can_again ? button("again", t("embed_stage_again")) : null,
     ),

@@ -1,11 +1,8 @@
 /** Opponents: an engine of their own thinks, so that the table never waits for it; it can be ended at any time. */
 import { wait } from "../ui/dom.js";
 import { Engine, EngineLost } from "./client.js";
-import { settings } from "../app/settings.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
-
-const PACES = { slow: 1600, normal: 800, quick: 250 };
 
 export class Opponents {
   #engine = new Engine({ url: new URL("../worker.js", import.meta.url), answerSeconds: 12 });
@@ -15,9 +12,6 @@ export class Opponents {
   /** Counts the questions: an answer to an old one is dropped. */
   #question = 0;
   #over = false;
-  paused = false;
-  /** Without a pause between moves, until a person is to decide. */
-  hurry = false;
 
   /** @param {(key: string) => Promise<unknown>} play */
   constructor(play) {
@@ -48,19 +42,18 @@ export class Opponents {
   /**
    * Lets the bot whose turn it is think and play, at a pace that people can follow.
    * @param {Frame} frame
+   * @param {number} pause milliseconds before the answer is played
    */
-  async consider(frame) {
+  async consider(frame, pause) {
     const question = ++this.#question;
-    if (!frame.thinking) this.hurry = false;
-    if (!frame.thinking || !frame.live || frame.over || this.paused) return;
-    const pace = this.hurry ? 0 : (PACES[settings.pace] ?? PACES.normal);
-    const current = () => question === this.#question && !this.paused;
+    if (!frame.thinking || !frame.live || frame.over) return;
+    const current = () => question === this.#question;
     /** @type {string} */
     let key;
     try {
       [{ key }] = await Promise.all([
         this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current),
-        wait(pace),
+        wait(pause),
       ]);
     } catch (error) {
       if (current()) throw error;

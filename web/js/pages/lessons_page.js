@@ -1,5 +1,6 @@
 /** The lessons of a game, in their order, and how far one has come. */
 import { drawing } from "../ui/art.js";
+import { howItPlays } from "./how_it_plays.js";
 import { fill, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { progressOf } from "../storage/progress.js";
@@ -8,15 +9,6 @@ import { t } from "../app/words.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../contract.d.ts").LessonInfo} LessonInfo */
-
-/**
- * @param {App} app
- * @param {string} game
- * @returns {Promise<LessonInfo[]>}
- */
-export function lessonsOf(app, game) {
-  return app.ask("lesson.list", { game, lang: app.hello.lang });
-}
 
 export class LearnPage {
   #app;
@@ -41,9 +33,10 @@ export class LearnPage {
   }
 
   async open() {
-    const lessons = await lessonsOf(this.#app, this.#id);
+    const lessons = this.#app.lessons[this.#id] ?? [];
     const done = lessons.filter((lesson) => progressOf(this.#id, lesson.id).done).length;
     const next = lessons.find((lesson) => !progressOf(this.#id, lesson.id).done);
+    const how = howItPlays(this.#id, this.#app.hello.lang);
     fill(
       this.element,
       h(
@@ -59,7 +52,13 @@ export class LearnPage {
           "div",
           { class: "new-title" },
           drawing(`announce/${this.#id}.svg`, "card-art"),
-          h("div", null, h("h1", null, this.title), h("p", { class: "soft" }, t("learn_text"))),
+          h(
+            "div",
+            null,
+            h("h1", null, this.title),
+            h("p", { class: "soft" }, t("learn_text")),
+            how ? h("a", { class: "btn", href: how }, icon("play"), t("how_it_plays")) : null,
+          ),
         ),
         lessons.length
           ? h(

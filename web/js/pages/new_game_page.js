@@ -1,34 +1,31 @@
-/** A new game: who plays, in which colours, by which variants, with which seed. */
+/** A new game: who plays, by which variants, with which components and seed. Begin is always in view. */
 import { drawing } from "../ui/art.js";
 import { fill, h } from "../ui/dom.js";
-import { icon, mark } from "../ui/icons.js";
-import { newId } from "../storage/saves.js";
+import { beginAt, labelOf, listed, namesOf, randomSeed, tableOf } from "../sources/new_game.js";
+import { face } from "../ui/faces.js";
+import { icon } from "../ui/icons.js";
+import { SeatCards } from "./seat_cards.js";
 import { change, settings } from "../app/settings.js";
 import { languageChoice, toggle } from "../app/settings_panel.js";
-import { saveOf } from "../sources/saved_game.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").VariantDef} VariantDef */
-/** @typedef {import("../types.js").Frame} Frame */
-
-const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 export class NewGamePage {
   #app;
   #id;
-  /** @type {{name: string, colour: string, bot?: string}[]} */
-  #seats;
-  #players;
-  /** @type {Record<string, string>} */
-  #chosen = {};
+  #table;
   #seed = randomSeed();
-  #list = h("div", { class: "players" });
-  #changes = h("span", { class: "soft" });
+  #seedChosen = false;
   /** The corrected components to play with. @type {import("../contract.d.ts").AnyDocument | null} */
   #components = null;
-  #set;
+  #variantsNow = h("span", { class: "fold-now" });
+  #componentsNow = h("span", { class: "fold-now" });
+  #seedNow = h("span", { class: "fold-now" });
+  #sum = h("p", { class: "go-sum" });
+  #faces = h("span", { class: "faces", "aria-hidden": "true" });
   element = h("div", { class: "start new-game" });
 
   /**
@@ -39,23 +36,8 @@ export class NewGamePage {
   constructor(app, id, set) {
     this.#app = app;
     this.#id = id;
-    this.#set = set;
-    const colours = this.#game.colours.map((colour) => colour.id);
-    const remembered = settings.players;
-    this.#players = Math.min(
-      Math.max(remembered.length, Math.min(...this.#game.players)),
-      Math.max(...this.#game.players),
-    );
-    const wanted = remembered
-      .map((seat) => seat.colour)
-      .filter((colour, index, all) => colours.includes(colour) && all.indexOf(colour) === index);
-    const order = [...wanted, ...colours.filter((colour) => !wanted.includes(colour))];
-    this.#seats = order.map((colour, index) => ({
-      name: remembered[index]?.name ?? "",
-      colour,
-      bot: (this.#game.bots && remembered[index]?.bot) || "",
-    }));
-    for (const option of this.#game.variants) this.#chosen[option.id] = option.default;
+    this.#table = tableOf(app, this.#game);
+    if (set) this.#table.set = set;
   }
 
   /** @returns {GameInfo} */
@@ -69,18 +51,7 @@ export class NewGamePage {
 
   async open() {
     const game = this.#game;
-    const components = h("div", { class: "block seed-block" });
-    const seed = h("input", {
-      id: "seed",
-      type: "number",
-      min: 0,
-      max: 4294967295,
-      step: 1,
-      required: true,
-      inputmode: "numeric",
-      value: this.#seed,
-    });
-    seed.addEventListener("input", () => (this.#seed = seed.valueAsNumber));
+    const components = h("div", { class: "seed-block" });
     fill(
       this.element,
       h(
@@ -91,70 +62,82 @@ export class NewGamePage {
       ),
       h(
         "main",
-        { class: "new-main" },
+        { class: "setup" },
         h(
           "div",
-          { class: "new-title" },
-          drawing(`announce/${game.id}.svg`, "card-art"),
-          h("div", null, h("h1", null, game.title), h("p", { class: "soft" }, t("new_game_text"))),
+          { class: "setup-title" },
+          drawing(`announce/${game.id}.svg`, "setup-art"),
+          h("div", null, h("h1", null, game.title), h("p", { class: "soft" }, t("who_sits"))),
         ),
         h(
           "form",
           { class: "new-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-          h(
-            "fieldset",
-            { class: "block" },
-            h("legend", null, t("who_plays")),
-            this.#counts(),
-            this.#list,
-            toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil })),
-          ),
-          h(
-            "details",
-            { class: "block" },
-            h("summary", null, h("h2", null, t("variants")), this.#changes),
-            h("p", { class: "soft" }, t("variants_text")),
-            game.variants.map((option) => this.#option(option)),
-          ),
-          components,
+          new SeatCards(this.#app, game, this.#table.seats, () => this.#drawSum()).element,
           h(
             "div",
-            { class: "block seed-block" },
-            h("label", { for: "seed" }, t("seed")),
-            h(
-              "span",
-              { class: "row" },
-              seed,
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "btn",
-                  onclick: () => {
-                    this.#seed = randomSeed();
-                    seed.value = String(this.#seed);
-                  },
-                },
-                icon("dice"),
-                t("seed_new"),
-              ),
+            { class: "folds" },
+            fold(
+              t("variants"),
+              this.#variantsNow,
+              h("p", { class: "soft" }, t("variants_text")),
+              ...game.variants.map((option) => this.#option(option)),
             ),
-            h("small", { class: "soft" }, t("seed_help")),
+            fold(t("components"), this.#componentsNow, components),
+            fold(
+              t("at_the_table"),
+              this.#seedNow,
+              toggle(t("veil"), t("veil_help"), settings.veil, (veil) => change({ veil })),
+              this.#seedField(),
+            ),
           ),
-          h("p", { class: "new-go" }, h("button", { type: "submit", class: "btn main big" }, t("start_game"))),
+          h(
+            "div",
+            { class: "go-bar" },
+            h(
+              "div",
+              null,
+              this.#faces,
+              h("div", { class: "go-words" }, this.#sum, h("small", { class: "soft" }, t("play_remembers"))),
+              h("button", { type: "submit", class: "btn main big" }, t("start_game")),
+            ),
+          ),
         ),
       ),
     );
-    this.#drawSeats();
-    this.#countChanges();
+    this.#drawFolds();
     const { chooseComponents } = await import("../components/choice.js");
-    await chooseComponents(components, this.#id, this.#set, (document) => (this.#components = document));
+    await chooseComponents(components, this.#id, this.#table.set, (document, id) => {
+      this.#components = document;
+      this.#table.set = id;
+      this.#drawFolds();
+    });
   }
 
-  /** Says beside the heading how far the rules are from the standard. */
-  #countChanges() {
-    const changed = this.#game.variants.filter((option) => this.#chosen[option.id] !== option.default).length;
-    this.#changes.textContent = changed ? t("variants_changed", { n: changed }) : t("standard");
+  /** The table in words. */
+  #drawSum() {
+    const { seats } = this.#table;
+    const names = namesOf(this.#app, seats);
+    const alone = seats.filter((seat) => !seat.bot).length === 1;
+    const people = names
+      .filter((_, index) => !seats[index].bot)
+      .map((name) => (alone && !seats.some((seat) => seat.name.trim() === name) ? t("you") : name));
+    const bots = seats.filter((seat) => seat.bot).map((seat) => labelOf(this.#app, seat.bot ?? ""));
+    this.#sum.textContent =
+      people.length && bots.length
+        ? t("against", { people: listed(this.#app, people), bots: listed(this.#app, bots) })
+        : listed(this.#app, [...people, ...bots]);
+    fill(
+      this.#faces,
+      seats.map((seat) => face(seat.bot, seat.colour)),
+    );
+  }
+
+  /** Folded or not, each line says what is chosen. */
+  #drawFolds() {
+    const changed = this.#game.variants.filter((one) => this.#table.variants[one.id] !== one.default).length;
+    this.#variantsNow.textContent = changed ? t("variants_changed", { n: changed }) : t("variants_none");
+    this.#componentsNow.textContent = String(this.#components?.name ?? t("components_standard"));
+    this.#seedNow.textContent = this.#seedChosen ? t("seed_chosen", { n: this.#seed }) : t("seed_fresh");
   }
 
   refresh() {
@@ -163,118 +146,47 @@ export class NewGamePage {
 
   destroy() {}
 
-  #counts() {
+  #seedField() {
+    const seed = h("input", {
+      id: "seed",
+      type: "number",
+      min: 0,
+      max: 4294967295,
+      step: 1,
+      required: true,
+      inputmode: "numeric",
+      value: this.#seed,
+    });
+    const choose = (/** @type {number} */ value, /** @type {boolean} */ chosen) => {
+      this.#seed = value;
+      this.#seedChosen = chosen;
+      this.#drawFolds();
+    };
+    seed.addEventListener("input", () => choose(seed.valueAsNumber, true));
     return h(
       "div",
-      { class: "segments", role: "radiogroup", "aria-label": t("player_count") },
-      this.#game.players.map((count) => {
-        const input = h("input", {
-          type: "radio",
-          name: "count",
-          value: count,
-          checked: count === this.#players,
-          class: "sr",
-        });
-        input.addEventListener("change", () => {
-          this.#players = count;
-          this.#drawSeats();
-        });
-        return h("label", { class: "segment" }, input, h("span", null, t("n_players", { n: count })));
-      }),
-    );
-  }
-
-  #drawSeats() {
-    fill(
-      this.#list,
-      this.#seats.slice(0, this.#players).map((seat, index) => this.#seat(seat, index)),
-    );
-  }
-
-  /**
-   * Who plays a seat: a person, or a bot of some strength.
-   * @param {{name: string, colour: string, bot?: string}} seat
-   * @param {number} index
-   */
-  #kind(seat, index) {
-    if (!this.#game.bots) return null;
-    const levels = this.#app.hello.levels ?? [];
-    const select = h(
-      "select",
-      { class: "kind", "aria-label": t("kind_of_n", { n: index + 1 }) },
-      [{ id: "", label: t("person"), help: "" }, ...levels].map((level) =>
+      { class: "seed-block" },
+      h("label", { for: "seed" }, t("seed")),
+      h(
+        "span",
+        { class: "row" },
+        seed,
         h(
-          "option",
-          { value: level.id, selected: level.id === (seat.bot ?? ""), title: level.help },
-          level.id ? t("bot_level", { level: level.label }) : level.label,
+          "button",
+          {
+            type: "button",
+            class: "btn",
+            onclick: () => {
+              choose(randomSeed(), false);
+              seed.value = String(this.#seed);
+            },
+          },
+          icon("dice"),
+          t("seed_new"),
         ),
       ),
+      h("small", { class: "soft" }, t("seed_help")),
     );
-    select.addEventListener("change", () => {
-      seat.bot = select.value;
-      this.#drawSeats();
-      /** @type {HTMLElement | null} */ (this.#list.querySelectorAll(".kind")[index])?.focus();
-    });
-    return select;
-  }
-
-  /** The name of a seat to which nobody gave one. @param {{bot?: string}} seat @param {number} index */
-  #nameOf(seat, index) {
-    const level = this.#app.hello.levels?.find((one) => one.id === seat.bot);
-    return level ? t("bot_name", { level: level.label, n: index + 1 }) : t("player_n", { n: index + 1 });
-  }
-
-  /**
-   * @param {{name: string, colour: string, bot?: string}} seat
-   * @param {number} index
-   */
-  #seat(seat, index) {
-    const name = h("input", {
-      type: "text",
-      maxlength: 20,
-      value: seat.name,
-      autocomplete: "off",
-      placeholder: this.#nameOf(seat, index),
-      "aria-label": t("name_of_n", { n: index + 1 }),
-    });
-    name.addEventListener("input", () => (seat.name = name.value));
-    const colours = this.#game.colours.map((colour) => {
-      const input = h("input", {
-        type: "radio",
-        name: `colour-${index}`,
-        checked: colour.id === seat.colour,
-        class: "sr",
-        "aria-label": colour.name,
-      });
-      input.addEventListener("change", () => this.#takeColour(index, colour.id));
-      return h(
-        "label",
-        { class: "swatch", title: colour.name },
-        input,
-        mark({ colour: colour.id, shape: colour.shape }),
-      );
-    });
-    return h(
-      "div",
-      { class: "player", "data-colour": seat.colour },
-      name,
-      this.#kind(seat, index),
-      h("span", { class: "swatches", role: "radiogroup", "aria-label": t("colour_of_n", { n: index + 1 }) }, colours),
-    );
-  }
-
-  /**
-   * Who had the colour gets the other one: no two players ever share it.
-   * @param {number} index
-   * @param {string} colour
-   */
-  #takeColour(index, colour) {
-    const other = this.#seats.find((seat) => seat.colour === colour);
-    if (other) other.colour = this.#seats[index].colour;
-    this.#seats[index].colour = colour;
-    this.#drawSeats();
-    const checked = this.#list.querySelector(`[name="colour-${index}"]:checked`);
-    if (checked instanceof HTMLElement) checked.focus();
   }
 
   /** @param {VariantDef} option */
@@ -284,11 +196,11 @@ export class NewGamePage {
         type: "radio",
         name: option.id,
         value: value.id,
-        checked: value.id === this.#chosen[option.id],
+        checked: value.id === this.#table.variants[option.id],
       });
       input.addEventListener("change", () => {
-        this.#chosen[option.id] = value.id;
-        this.#countChanges();
+        this.#table.variants[option.id] = value.id;
+        this.#drawFolds();
       });
       return h(
         "label",
@@ -313,29 +225,23 @@ export class NewGamePage {
   }
 
   /** @param {Event} event */
-  async #submit(event) {
+  #submit(event) {
     event.preventDefault();
-    const seats = this.#seats
-      .slice(0, this.#players)
-      .map((seat, index) => ({ name: seat.name.trim() || this.#nameOf(seat, index), colour: seat.colour }));
-    const bots = this.#seats.slice(0, this.#players).map((seat) => seat.bot ?? "");
-    change({ players: this.#seats.slice(0, this.#players) });
-    const { engine, hello, saves } = this.#app;
-    /** @type {Frame} */
-    const frame = await this.#app.ask("table.new", {
-      game: this.#id,
-      players: seats.length,
-      seed: this.#seed,
-      variants: this.#chosen,
-      seats,
-      bots,
-      components: this.#components,
-      lang: hello.lang,
-      veil: settings.veil,
-    });
-    await engine.call("table.close", { table: frame.table });
-    const id = newId();
-    await saves.put(saveOf(frame, id, 0));
-    this.#app.go(`#/table/${id}`);
+    beginAt(this.#app, this.#game, this.#table, this.#seed, this.#components);
   }
+}
+
+/**
+ * A line that says what is chosen, and unfolds.
+ * @param {string} title
+ * @param {HTMLElement} now
+ * @param {...HTMLElement} content
+ */
+function fold(title, now, ...content) {
+  return h(
+    "details",
+    { class: "fold" },
+    h("summary", null, icon("next"), h("h2", null, title), now),
+    h("div", { class: "fold-body" }, content),
+  );
 }

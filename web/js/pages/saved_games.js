@@ -1,8 +1,10 @@
-/** The saved games on the start page: the latest few, all of them on demand, and what cannot be read. */
+/** All saved games, unfolded on the start page: how they ended, a rematch, looking back; and what cannot be read. */
 import { ask } from "../ui/dialogs.js";
+import { dateOf, headOf, isYou, standingOf, turnOf } from "./continue_strip.js";
 import { fill, h } from "../ui/dom.js";
 import { download, withBots } from "../storage/files.js";
-import { icon, mark } from "../ui/icons.js";
+import { icon } from "../ui/icons.js";
+import { rematch } from "../sources/new_game.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../app/app.js").App} App */
@@ -10,22 +12,20 @@ import { t } from "../app/words.js";
 /** @typedef {import("../storage/saves.js").DamagedSave} DamagedSave */
 
 const PAGE = 30;
-const few = () => (matchMedia("(max-width: 560px)").matches ? 2 : 3);
+/** With fewer games nobody needs to search. */
+const MANY = 4;
 
 export class SavedGames {
   #app;
   #refresh;
-  #date;
   /** @type {Save[]} */
   #saves = [];
-  #unfolded = false;
   #wanted = "";
   #shown = PAGE;
   #list = h("ul", { class: "saves" });
   #more = h("p", { class: "saves-more" });
   #search = h("input", { type: "search", class: "saves-search", autocomplete: "off", oninput: () => this.#find() });
-  #toggle = h("button", { type: "button", class: "btn saves-toggle", onclick: () => this.#fold() });
-  element = h("section", { class: "saved" });
+  element = h("div", { class: "saves-box" });
 
   /**
    * @param {App} app
@@ -34,34 +34,23 @@ export class SavedGames {
   constructor(app, refresh) {
     this.#app = app;
     this.#refresh = refresh;
-    this.#date = new Intl.DateTimeFormat(app.hello.lang, { dateStyle: "medium", timeStyle: "short" });
   }
 
   /**
-   * @param {Save[]} saves the latest first
+   * @param {Save[]} saves in the order in which they are shown
    * @param {DamagedSave[]} damaged
    */
   draw(saves, damaged) {
-    this.#saves = [...saves.filter((save) => !save.over), ...saves.filter((save) => save.over)];
+    this.#saves = saves;
+    this.#shown = PAGE;
+    if (!saves.length) this.#wanted = this.#search.value = "";
     this.#search.ariaLabel = this.#search.placeholder = t("saves_search");
-    const head = h(
-      "div",
-      { class: "saved-head" },
-      h("h2", null, t("continue_title")),
-      saves.length > few() ? [this.#search, this.#toggle] : null,
-    );
     fill(
       this.element,
-      saves.length ? [head, this.#list, this.#more] : null,
+      saves.length > MANY ? this.#search : null,
+      saves.length ? [this.#list, this.#more] : null,
       damaged.length ? this.#damaged(damaged) : null,
     );
-    this.#drawList();
-  }
-
-  #fold() {
-    this.#unfolded = !this.#unfolded;
-    this.#wanted = this.#search.value = "";
-    this.#shown = PAGE;
     this.#drawList();
   }
 
@@ -72,16 +61,13 @@ export class SavedGames {
   }
 
   #drawList() {
-    const open = this.#unfolded || this.#wanted !== "";
     const found = this.#wanted ? this.#saves.filter((save) => this.#matches(save)) : this.#saves;
-    const shown = found.slice(0, open ? this.#shown : few());
+    const shown = found.slice(0, this.#shown);
     fill(
       this.#list,
       shown.map((save) => this.#save(save)),
     );
-    fill(this.#toggle, this.#unfolded ? t("saves_fewer") : t("saves_all", { n: this.#saves.length }));
-    this.#toggle.ariaExpanded = String(this.#unfolded);
-    const rest = open ? found.length - shown.length : 0;
+    const rest = found.length - shown.length;
     fill(
       this.#more,
       rest
@@ -102,10 +88,10 @@ export class SavedGames {
   /** Every word that is searched for is somewhere in what is seen. @param {Save} save */
   #matches(save) {
     const seen = [
-      this.#title(save),
-      save.status,
+      headOf(this.#app, save),
       save.over ? t("finished") : "",
-      this.#when(save),
+      resultOf(save),
+      dateOf(this.#app, save),
       ...save.seats.map((seat) => seat.name),
     ]
       .join(" ")
@@ -113,63 +99,65 @@ export class SavedGames {
     return this.#wanted.split(/\s+/).every((word) => seen.includes(word));
   }
 
-  /** The game's title in the language of the page. @param {Save} save */
-  #title(save) {
-    return this.#app.hello.games.find((game) => game.id === save.game)?.title ?? save.title;
-  }
-
-  /** @param {Save} save */
-  #when(save) {
-    return save.updated ? this.#date.format(save.updated) : "";
-  }
-
   /** @param {Save} save */
   #save(save) {
     const names = save.seats.map((seat) => seat.name).join(", ");
-    const set = save.record.components?.name;
-    const status = save.over ? t("finished") : save.status;
+    const address = `#/table/${encodeURIComponent(save.id)}`;
+    const named = (/** @type {string} */ action) => ({ "aria-label": t("action_of", { action, names }) });
     return h(
       "li",
       { class: save.over ? "save over" : "save" },
       h(
         "a",
-        { class: "save-link", href: `#/table/${encodeURIComponent(save.id)}` },
-        h("strong", null, this.#title(save)),
-        status ? h("span", { class: "chip" }, status) : null,
+        { class: "save-link", href: address },
         h(
           "span",
-          { class: "save-names" },
-          save.seats.map((seat) => h("span", null, mark(seat), seat.name)),
+          { class: "save-text" },
+          h("strong", null, headOf(this.#app, save)),
+          h("small", { class: "soft" }, standingOf(this.#app, save)),
+        ),
+        save.over ? h("span", { class: `result${won(save) ? " won" : ""}` }, resultOf(save)) : turnOf(save),
+      ),
+      h(
+        "span",
+        { class: "save-tools" },
+        save.over
+          ? [
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "btn small",
+                  ...named(t("rematch")),
+                  onclick: () => rematch(this.#app, save.record, save.seats, save.bots ?? []),
+                },
+                t("rematch"),
+              ),
+              h("a", { class: "btn small", href: `${address}/review`, ...named(t("review")) }, t("review")),
+            ]
+          : null,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn ghost",
+            "aria-label": t("export_of", { names }),
+            title: t("export"),
+            onclick: () => download(withBots(save.record, save.bots), save.game),
+          },
+          icon("download"),
         ),
         h(
-          "small",
-          { class: "soft" },
-          [set && t("components_with", { name: set }), t("save_moves", { n: save.moves }), this.#when(save)]
-            .filter(Boolean)
-            .join(" · "),
+          "button",
+          {
+            type: "button",
+            class: "btn ghost",
+            "aria-label": t("delete_of", { names }),
+            title: t("delete"),
+            onclick: () => this.#remove(save.id, t("delete_text", { title: headOf(this.#app, save), names })),
+          },
+          icon("trash"),
         ),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "btn ghost",
-          "aria-label": t("export_of", { names }),
-          title: t("export"),
-          onclick: () => download(withBots(save.record, save.bots), save.game),
-        },
-        icon("download"),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "btn ghost",
-          "aria-label": t("delete_of", { names }),
-          title: t("delete"),
-          onclick: () => this.#remove(save.id, t("delete_text", { title: this.#title(save), names })),
-        },
-        icon("trash"),
       ),
     );
   }
@@ -232,4 +220,17 @@ export class SavedGames {
     await this.#app.saves.remove(key);
     await this.#refresh();
   }
+}
+
+/** Whether the one person at the table has won, alone or with others. @param {Save} save */
+const won = (save) => (save.winners ?? []).some((seat) => isYou(save, seat));
+
+/** How a game ended, for the one person at the table, or for all. @param {Save} save */
+function resultOf(save) {
+  const winners = save.winners ?? [];
+  if (!save.over) return "";
+  if (!winners.length) return t("finished");
+  if (save.seats.some((_, seat) => isYou(save, seat)))
+    return won(save) ? t(winners.length > 1 ? "result_tied" : "result_won") : t("result_lost");
+  return winners.length > 1 ? t("result_tied") : t("result_winner", { name: save.seats[winners[0]].name });
 }

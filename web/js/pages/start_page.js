@@ -1,36 +1,42 @@
-/** The start page: what this is, the games, the saved ones, and the way in for files. */
+/** The start page: the games with one button to play each, the saved ones, and the way in for files. It needs no engine. */
 import { drawing } from "../ui/art.js";
 import { rulesPage } from "../ui/clauses.js";
 import { openDialog } from "../ui/dialogs.js";
-import { fill, h } from "../ui/dom.js";
-import { EngineError } from "../engine/client.js";
-import { acceptDrops, botsOf, fileButton, readDocument } from "../storage/files.js";
+import { fill, h, wait } from "../ui/dom.js";
+import { beginAgain, opponentsIn, tableOf } from "../sources/new_game.js";
+import { ContinueStrip } from "./continue_strip.js";
+import { acceptDrops, fileButton } from "../storage/files.js";
+import { face } from "../ui/faces.js";
+import { howItPlays } from "./how_it_plays.js";
 import { icon } from "../ui/icons.js";
-import { toast } from "../ui/notices.js";
-import { newId } from "../storage/saves.js";
-import { settings } from "../app/settings.js";
-import { languageChoice, settingsPanel, themeChoice } from "../app/settings_panel.js";
-import { saveOf } from "../sources/saved_game.js";
+import { change, settings } from "../app/settings.js";
+import { languageChoice, settingsPanel } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../app/app.js").App} App */
-/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+
+/** The page waits for the saved games, so that nothing moves under the pointer; but no longer than this. */
+const PATIENCE = 400;
+const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 export class StartPage {
   #app;
-  /** @type {import("./saved_games.js").SavedGames | null} */
-  #list = null;
+  #strip;
   title = "";
-  element = h("div", { class: "start" });
+  element = h("div", { class: "start home" });
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+    this.#strip = new ContinueStrip(app);
     acceptDrops(this.element, (file) => this.#import(file));
   }
 
   async open() {
-    const saved = await this.#saved();
+    const saved = this.#strip.read();
+    await Promise.race([saved, wait(PATIENCE)]);
+    const first = !this.#strip.count && !Object.keys(settings.tables).length;
     fill(
       this.element,
       h("a", { class: "skip", href: "#games", onclick: (/** @type {Event} */ e) => this.#skip(e) }, t("skip_games")),
@@ -38,29 +44,18 @@ export class StartPage {
       h(
         "main",
         { class: "start-main" },
-        saved,
-        this.#games(),
-        h(
-          "section",
-          { class: "tools" },
-          h("h2", null, t("import_title")),
-          h("p", { class: "soft" }, t("import_help")),
-          fileButton(t("import"), (file) => this.#import(file), icon("upload")),
-        ),
-        h(
-          "section",
-          { class: "tools" },
-          h("h2", null, t("editor_title")),
-          h("p", { class: "soft" }, t("editor_intro")),
-          h("a", { class: "btn", href: "#/editor" }, icon("pointer"), t("editor_open")),
-        ),
+        this.#strip.element,
+        first ? this.#welcome() : null,
+        this.#games(first),
+        this.#more(),
       ),
       this.#footer(),
     );
+    saved.then(() => this.#warn());
   }
 
   refresh() {
-    this.#list = null; // dates and words are of another language now
+    this.#strip = new ContinueStrip(this.#app); // dates and words are of another language now
     return this.open();
   }
 
@@ -76,62 +71,145 @@ export class StartPage {
     return h(
       "header",
       { class: "hero" },
+      h("div", { class: "sign" }, h("h1", null, t("app_name")), h("p", null, t("tagline"))),
+      drawing("title.svg", "hero-art"),
       h(
         "div",
         { class: "hero-bar" },
         languageChoice(this.#app),
-        themeChoice(),
+        this.#theme(),
         h(
           "button",
           {
             type: "button",
             class: "btn",
+            "aria-label": t("settings"),
+            title: t("settings"),
             onclick: () => openDialog({ title: t("settings"), body: [settingsPanel(this.#app)] }),
           },
           icon("gear"),
-          t("settings"),
         ),
       ),
-      drawing("title.svg", "hero-art"),
-      h("h1", { class: "sr" }, t("app_name")),
-      h("div", { class: "hero-text" }, h("p", null, t("what_1")), h("p", null, t("what_2"))),
     );
   }
 
-  #games() {
-    const { games } = this.#app.hello;
+  /** One button goes through system, light and dark. */
+  #theme() {
+    const button = h("button", { type: "button", class: "btn theme-button" }, icon("contrast"));
+    const name = () => {
+      button.ariaLabel = button.title = t("theme_next", { theme: t(`theme_${settings.theme}`) });
+    };
+    button.addEventListener("click", () => {
+      change({ theme: THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length] });
+      name();
+    });
+    name();
+    return button;
+  }
+
+  #welcome() {
+    const [game] = this.#app.hello.games;
+    const how = howItPlays(game.id, this.#app.hello.lang);
+    const [lesson] = this.#app.lessons[game.id] ?? [];
+    return h(
+      "section",
+      { class: "welcome" },
+      h("h2", null, t("welcome_title")),
+      h("p", null, t("welcome_text")),
+      how ? h("a", { class: "btn", href: how }, icon("play"), t("how_it_plays")) : null,
+      lesson
+        ? h("a", { class: "btn", href: `#/learn/${game.id}/${lesson.id}` }, icon("learn"), t("first_lesson"))
+        : null,
+    );
+  }
+
+  /** @param {boolean} first nobody has played here yet */
+  #games(first) {
     return h(
       "section",
       { class: "games" },
-      h("h2", { id: "games", tabindex: "-1" }, t("games_title")),
+      h("h2", { id: "games", tabindex: "-1", class: "sr" }, t("games_title")),
       h(
         "ul",
         { class: "cards" },
-        games.map((game) =>
-          h(
-            "li",
-            { class: "card playable" },
-            drawing(`announce/${game.id}.svg`, "card-art"),
-            h("h3", null, game.title),
-            game.text ? h("p", null, game.text) : null,
-            h(
-              "p",
-              { class: "soft" },
-              t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) }),
-            ),
-            h("a", { class: "btn main", href: `#/new/${game.id}` }, t("new_game")),
-            game.lessons
-              ? h(
-                  "a",
-                  { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) },
-                  icon("learn"),
-                  t("learn"),
-                )
-              : null,
-            this.#rules(game.id),
-          ),
-        ),
+        this.#app.hello.games.map((game, index) => this.#card(game, first && index === 0)),
       ),
+    );
+  }
+
+  /**
+   * @param {GameInfo} game
+   * @param {boolean} here the one to begin with
+   */
+  #card(game, here) {
+    const how = howItPlays(game.id, this.#app.hello.lang);
+    const named = (/** @type {string} */ label) => ({ "aria-label": `${label}: ${game.title}` });
+    return h(
+      "li",
+      { class: "card", "data-game": game.id },
+      h(
+        "div",
+        { class: "card-top" },
+        drawing(`announce/${game.id}.svg`, "card-art"),
+        here ? h("span", { class: "ribbon" }, t("start_here")) : null,
+        how ? h("a", { class: "how", href: how, ...named(t("how_it_plays")) }, icon("play"), t("how_it_plays")) : null,
+      ),
+      h(
+        "div",
+        { class: "card-body" },
+        h("h3", { class: game.title.length > 26 ? "long" : "" }, game.title),
+        h(
+          "p",
+          { class: "card-players" },
+          t("players_range", { from: Math.min(...game.players), to: Math.max(...game.players) }),
+        ),
+        game.text ? h("p", { class: "card-text" }, game.text) : null,
+      ),
+      this.#play(game),
+      h(
+        "div",
+        { class: "second" },
+        h(
+          "a",
+          { class: "btn", href: `#/new/${game.id}`, ...named(t("set_up")) },
+          icon("sliders"),
+          h("span", { class: "wide-word" }, t("set_up")),
+          h("span", { class: "narrow-word" }, t("set_up_short")),
+        ),
+        game.lessons
+          ? h(
+              "a",
+              { class: "btn", href: `#/learn/${game.id}`, "aria-label": t("learn_title", { game: game.title }) },
+              icon("learn"),
+              t("learn"),
+            )
+          : null,
+      ),
+      this.#rules(game.id),
+    );
+  }
+
+  /** One click to a game: at the table of last time, or against the gentlest bots. @param {GameInfo} game */
+  #play(game) {
+    const table = tableOf(this.#app, game);
+    const opponents = opponentsIn(this.#app, table.seats);
+    const others = table.seats.filter((seat) => seat.bot);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "btn main play",
+        onclick: () => beginAgain(this.#app, game),
+      },
+      h(
+        "span",
+        { class: "faces" },
+        (others.length ? others : table.seats).map((seat) => face(seat.bot, seat.colour)),
+      ),
+      h("span", { class: "play-word" }, t("play")),
+      " ",
+      h("span", { class: "play-vs" }, opponents),
+      h("span", { class: "sr" }, ` (${game.title})`),
     );
   }
 
@@ -153,46 +231,27 @@ export class StartPage {
       : null;
   }
 
-  /** The saved games; most first visits have none. @returns {Promise<HTMLElement | null>} */
-  async #saved() {
-    const { saves, damaged } = await this.#app.saves.read();
-    if (!saves.length && !damaged.length) {
-      this.#list = null;
-      return null;
-    }
-    const { SavedGames } = await import("./saved_games.js");
-    this.#list ??= new SavedGames(this.#app, () => this.open());
-    this.#list.draw(saves, damaged);
-    return this.#list.element;
+  #more() {
+    return h(
+      "section",
+      { class: "more" },
+      h("p", { class: "soft" }, t("promise")),
+      fileButton(t("import"), (file) => this.#import(file), icon("upload"), t("import_help")),
+      h("a", { class: "btn", href: "#/editor", title: t("editor_intro") }, icon("pointer"), t("for_authors")),
+    );
   }
 
   /** @param {File} file */
   async #import(file) {
-    const { engine, saves, hello } = this.#app;
-    try {
-      const document = await readDocument(file);
-      /** @type {Frame} */
-      const frame = await this.#app.ask("table.open", {
-        document: /** @type {import("../types.js").GameRecord} */ (document),
-        lang: hello.lang,
-        veil: settings.veil,
-        bots: botsOf(document),
-      });
-      await engine.call("table.close", { table: frame.table });
-      const id = newId();
-      // What can only be looked at is kept as it came, so that it stays so.
-      const record = frame.readonly ? /** @type {import("../types.js").GameRecord} */ (document) : frame.record;
-      await saves.put({ ...saveOf(frame, id, 0), record });
-      this.#app.go(`#/table/${id}`);
-    } catch (error) {
-      const path =
-        error instanceof EngineError ? /** @type {{path?: string} | undefined} */ (error.details)?.path : undefined;
-      const foreign = path !== undefined && ["revier", "kind", "game"].includes(path);
-      const why = [foreign && t("file_foreign"), error instanceof Error ? error.message : String(error)]
-        .filter(Boolean)
-        .join(" ");
-      toast(t("import_failed", { name: file.name, why }), { kind: "error", seconds: 0, id: "import-error" });
-    }
+    const { openFile } = await import("../storage/open_file.js");
+    await openFile(this.#app, file);
+  }
+
+  /** Nothing outlasts the page: that is known only once the database has been asked. */
+  #warn() {
+    const foot = this.element.querySelector(".foot");
+    if (this.#app.saves.persistent || foot?.querySelector(".warn")) return;
+    foot?.prepend(h("p", { class: "warn" }, t("no_storage")));
   }
 
   #footer() {
@@ -200,10 +259,15 @@ export class StartPage {
     return h(
       "footer",
       { class: "foot" },
-      this.#app.saves.persistent ? null : h("p", { class: "warn" }, t("no_storage")),
+      h(
+        "p",
+        null,
+        t("notice"),
+        " ",
+        h("a", { href: "third-party.txt" }, t("notice_link")),
+        ` · ${t("version", { version: this.#app.hello.version })}`,
+      ),
       installed ? null : h("p", null, t("install_hint")),
-      h("p", null, t("notice"), " ", h("a", { href: "third-party.txt" }, t("notice_link"))),
-      h("p", { class: "soft" }, t("version", { version: this.#app.hello.version })),
     );
   }
 }

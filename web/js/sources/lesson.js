@@ -1,6 +1,6 @@
 /** A lesson as the source of a table: the engine's teacher speaks in a panel, and what it speaks of is pointed at. */
 import { Coach } from "../table/coach.js";
-import { lessonsOf } from "../pages/lessons_page.js";
+import { howItPlays } from "../pages/how_it_plays.js";
 import { toast } from "../ui/notices.js";
 import { keepProgress, progressOf } from "../storage/progress.js";
 import { t } from "../app/words.js";
@@ -10,6 +10,9 @@ import { t } from "../app/words.js";
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Lesson} Lesson */
 /** @typedef {import("../table/table_layout.js").View} View */
+
+/** Whether fingers play here. */
+const fingers = () => matchMedia("(any-pointer: coarse)").matches;
 
 /** On a phone: where the panels that a lesson may point at stand. @type {Record<string, View>} */
 const VIEWS = { "panel:seats": "seats", "panel:standings": "seats", "panel:log": "log", "panel:tableau": "tableau" };
@@ -57,12 +60,19 @@ export class LessonSource {
     this.#stage = asked ?? progressOf(game, lesson).stage;
   }
 
+  get game() {
+    return this.#game;
+  }
+
   async load() {
     return true;
   }
 
   request() {
-    return { method: "lesson.open", params: { game: this.#game, id: this.#lesson, stage: this.#stage } };
+    return {
+      method: "lesson.open",
+      params: { game: this.#game, id: this.#lesson, stage: this.#stage, touch: fingers() },
+    };
   }
 
   async write() {}
@@ -105,9 +115,9 @@ export class LessonSource {
       done: done || lesson.over,
     });
     this.#drawCoach(frame, lesson);
-    if (lesson.over) this.#findNext(frame).catch((error) => reportError(error));
+    if (lesson.over) this.#findNext(frame, lesson);
     this.#mark(lesson);
-    if (JSON.stringify(this.#targets(lesson)) !== this.#pointed) this.#parts?.boards.spotlight(null);
+    if (this.#pointing(lesson) !== this.#pointed) this.#parts?.boards.spotlight(null);
   }
 
   /**
@@ -122,21 +132,27 @@ export class LessonSource {
       again: `${list}/${this.#lesson}/1`,
       next: this.#next,
       game: `#/new/${this.#game}`,
+      how: this.#app.lessons[this.#game]?.[0]?.id === this.#lesson ? howItPlays(this.#game, frame.lang) : "",
       advice,
     });
   }
 
-  /** @param {Frame} frame */
-  async #findNext(frame) {
-    const lessons = await lessonsOf(this.#app, this.#game);
+  /** @param {Frame} frame @param {Lesson} lesson */
+  #findNext(frame, lesson) {
+    const lessons = this.#app.lessons[this.#game] ?? [];
     const next = lessons[lessons.findIndex((lesson) => lesson.id === this.#lesson) + 1];
     this.#next = next ? { href: `#/learn/${this.#game}/${next.id}`, title: next.title } : null;
-    if (this.#frame === frame && frame.lesson) this.#drawCoach(frame, frame.lesson);
+    this.#drawCoach(frame, lesson);
   }
 
   /** What to point at now: what the hint says, or else the stage. @param {Lesson} lesson */
   #targets(lesson) {
     return lesson.hint?.point.length ? lesson.hint.point : lesson.point;
+  }
+
+  /** @param {Lesson} lesson */
+  #pointing(lesson) {
+    return JSON.stringify([this.#targets(lesson), lesson.hint?.key]);
   }
 
   /** Once the pieces lie still, the light falls on what the text talks about. @param {Frame} frame */
@@ -150,11 +166,12 @@ export class LessonSource {
       places.length ? places : null,
       lesson.kind === "read" || lesson.kind === "do" ? "soft" : "ring",
     );
-    const pointed = JSON.stringify(targets);
+    const pointed = this.#pointing(lesson);
     if (pointed === this.#pointed) return;
     this.#pointed = pointed;
     this.#shown = -1;
-    if (targets.length) this.#turnTo(targets[0]);
+    if (lesson.hint?.point.length) this.#showNext();
+    else if (targets.length) this.#turnTo(targets[0]);
   }
 
   /** Panels of the page that are talked about get a frame. @param {Lesson} lesson */

@@ -2,6 +2,7 @@
 import { openDialog } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { EngineError } from "../engine/client.js";
+import { continuedBy, glimpse } from "../engine/glimpse.js";
 import { newId } from "../storage/saves.js";
 import { settings } from "../app/settings.js";
 import { turnOf } from "../ui/share.js";
@@ -127,8 +128,7 @@ export class LinkedGame {
     let frame = end;
     if (this.#at < end.last) {
       const document = { ...end.record, moves: moves.slice(0, this.#at), digest: null };
-      frame = await this.#app.ask("table.open", { document, lang: this.#app.hello.lang, veil: settings.veil });
-      await this.#app.engine.call("table.close", { table: frame.table });
+      frame = await glimpse(this.#app, "table.open", { document, lang: this.#app.hello.lang, veil: settings.veil });
     }
     await this.#separate(frame);
   }
@@ -162,12 +162,8 @@ export class LinkedGame {
 
   /** Whether the link is this game, played on: the engine knows. @param {Save} save @returns {Promise<boolean>} */
   async #continues(save) {
-    const { engine, hello } = this.#app;
     try {
-      const { table } = await engine.call("table.open", { document: save.record, lang: hello.lang });
-      const { continues } = await engine.call("link.continues", { table, text: this.#text });
-      await engine.call("table.close", { table });
-      return continues;
+      return await continuedBy(this.#app, save.record, this.#text);
     } catch (error) {
       if (error instanceof EngineError) return false;
       throw error;

@@ -1,4 +1,5 @@
-/** A saved game as the source of a table: written after every decision, in order. */
+/** A saved game as the source of a table, or one that has yet to begin: written after every decision, in order. */
+import { begun, beginningOf } from "./new_game.js";
 import { SaveConflict } from "../storage/saves.js";
 
 /** @typedef {import("../storage/saves.js").Save} Save */
@@ -25,6 +26,9 @@ export function saveOf(frame, id, version) {
     over: frame.over,
     updated: Date.now(),
     bots: frame.bots ?? [],
+    turn: frame.prompt.seat,
+    points: frame.seats.map((seat) => seat.points),
+    winners: frame.result?.ranking.filter(({ place }) => place === 1).map(({ seat }) => seat) ?? [],
     record: frame.record,
   };
 }
@@ -33,7 +37,12 @@ export class Store {
   #saves;
   #version = 0;
   #last = "";
+  /** How the game begins, as long as nothing of it is stored. @type {import("./new_game.js").Beginning | null} */
+  #beginning = null;
   id;
+  game = "";
+  /** Whether it is opened to look back at it. */
+  review;
   /** What a lost engine is given to go on from. @type {GameRecord | null} */
   record = null;
   /** @type {string[]} */
@@ -44,22 +53,27 @@ export class Store {
   /**
    * @param {Saves} saves
    * @param {string} id
+   * @param {boolean} [review]
    */
-  constructor(saves, id) {
+  constructor(saves, id, review = false) {
     this.#saves = saves;
     this.id = id;
+    this.review = review;
   }
 
   async load() {
     const save = await this.#saves.get(this.id);
     this.#version = save?.version ?? 0;
     this.record = save?.record ?? null;
-    this.bots = save?.bots ?? [];
     this.#last = JSON.stringify(this.record);
-    return save !== undefined;
+    this.#beginning = save ? null : beginningOf(this.id);
+    this.bots = save?.bots ?? this.#beginning?.bots ?? [];
+    this.game = save?.game ?? this.#beginning?.game ?? "";
+    return Boolean(save ?? this.#beginning);
   }
 
   request() {
+    if (!this.record && this.#beginning) return { method: "table.new", params: this.#beginning };
     return { method: "table.open", params: { document: this.record, bots: this.bots } };
   }
 
@@ -74,6 +88,8 @@ export class Store {
     if (text === this.#last) return;
     try {
       const save = await this.#saves.put(saveOf(frame, this.id, this.#version));
+      if (this.#beginning) begun(this.id);
+      this.#beginning = null;
       this.#version = save.version;
       this.#last = text;
     } catch (error) {

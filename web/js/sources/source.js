@@ -16,6 +16,8 @@
  *
  * @typedef {object} Source
  * @property {string} id of the saved game; empty: nothing that two tabs could both write
+ * @property {string} [game] id of the game, once it is loaded: its boards are seen before the engine runs
+ * @property {boolean} [review] it is opened to look back at it
  * @property {GameRecord | null} record the game so far, to be saved as a file; null: there is nothing to save
  * @property {string[]} bots by seat: the strength of its bot
  * @property {() => void} [onTaken] the game was changed elsewhere

@@ -52,8 +52,9 @@ export async function readDocument(file) {
  * @param {string} label
  * @param {(file: File) => void} onFile
  * @param {Element} picture
+ * @param {string} [help]
  */
-export function fileButton(label, onFile, picture) {
+export function fileButton(label, onFile, picture, help) {
   const input = h("input", {
     type: "file",
     accept: ".json,application/json",
@@ -69,7 +70,7 @@ export function fileButton(label, onFile, picture) {
     "span",
     { class: "file-button" },
     input,
-    h("button", { type: "button", class: "btn", onclick: () => input.click() }, picture, label),
+    h("button", { type: "button", class: "btn", title: help, onclick: () => input.click() }, picture, label),
   );
 }
 

@@ -17,6 +17,9 @@ import { isObject, openStore, readAll, result } from "./database.js";
  * @property {boolean} over
  * @property {number} updated milliseconds; 0 if nobody knows
  * @property {string[]} [bots] by seat: the strength of its bot, empty for a person
+ * @property {number | null} [turn] the seat that is to decide; null: nobody, or nobody knows
+ * @property {number[]} [points] by seat
+ * @property {number[]} [winners] seats; empty until the game is over
  * @property {GameRecord} record
  */
 /** @typedef {{key: IDBValidKey, value: unknown}} DamagedSave what is stored, but is no game */
@@ -41,6 +44,12 @@ async function openDatabase() {
 const text = (value, otherwise = "") => (typeof value === "string" ? value : otherwise);
 /** @param {unknown} value */
 const count = (value) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+
+/** A list of numbers, of this length if that is given; else an empty one. @param {unknown} value @param {number} [length] @returns {number[]} */
+const numbers = (value, length) =>
+  Array.isArray(value) && value.every((one) => Number.isFinite(one)) && value.length === (length ?? value.length)
+    ? value
+    : [];
 
 /**
  * A stored entry as a game. The record is the game; everything else about it can be mended.
@@ -72,6 +81,9 @@ export function readSave(entry) {
     over: entry.over === true,
     updated: Math.abs(count(entry.updated)) <= 8.64e15 ? count(entry.updated) : 0,
     bots: Array.isArray(entry.bots) ? entry.bots.map((bot) => text(bot)) : [],
+    turn: seats[entry.turn] ? entry.turn : null,
+    points: numbers(entry.points, seats.length),
+    winners: numbers(entry.winners).filter((seat) => seats[seat]),
     record: /** @type {GameRecord} */ (record),
   };
 }

@@ -13,9 +13,9 @@ const MILLISECONDS = 250;
 /**
  * @param {Frame} frame of the finished game
  * @param {(at: number) => Promise<Verdict>} judge
- * @param {(at: number) => void} look
+ * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void}} ways
  */
-export async function showAnalysis(frame, judge, look) {
+export async function showAnalysis(frame, judge, { look, tryFrom }) {
   const bar = h("progress", { max: frame.last, value: 0, "aria-label": t("analysis_running") });
   const body = h("div", { class: "analysis", "aria-live": "polite" }, h("p", null, t("analysis_running")), bar);
   let open = true;
@@ -52,20 +52,23 @@ export async function showAnalysis(frame, judge, look) {
             { class: "advice-head" },
             mark(frame.seats[verdict.seat]),
             h("strong", null, frame.seats[verdict.seat].name),
+            h("span", { class: "soft" }, verdict.status),
             h("span", { class: "chip" }, verdict.gap),
           ),
           h("p", null, t("analysis_instead", { played: verdict.label, best: verdict.best?.label ?? "" })),
           h(
-            "button",
-            {
-              type: "button",
-              class: "btn small",
-              onclick: () => {
-                dialog.close();
-                look(verdict.at);
-              },
-            },
-            t("analysis_look", { n: verdict.at }),
+            "p",
+            { class: "advice-tools" },
+            h(
+              "button",
+              { type: "button", class: "btn small", onclick: () => (dialog.close(), look(verdict)) },
+              t("analysis_look"),
+            ),
+            h(
+              "button",
+              { type: "button", class: "btn small", onclick: () => (dialog.close(), tryFrom(verdict.at)) },
+              t("analysis_try"),
+            ),
           ),
         ),
       ),

@@ -14,8 +14,9 @@ const BOTTOM = 26;
 /**
  * @param {Frame} frame
  * @param {Chart} chart
+ * @param {(at: number) => void} look shows the moment after so many choices
  */
-export function drawChart(frame, chart) {
+export function drawChart(frame, chart, look) {
   // Drawn in the size in which it is seen, so that its numbers stay readable on a phone.
   const [WIDTH, HEIGHT] = innerWidth < 600 ? [340, 220] : [640, 240];
   const length = Math.max(2, ...chart.series.map((line) => line.points.length));
@@ -66,10 +67,15 @@ export function drawChart(frame, chart) {
       end.setAttribute(name, String(value));
     picture.append(end);
   }
+  picture.addEventListener("click", (event) => {
+    const { left, width } = picture.getBoundingClientRect();
+    const share = ((event.clientX - left) / width) * WIDTH;
+    look(Math.min(Math.max(Math.round(((share - LEFT) / (WIDTH - LEFT - RIGHT)) * (length - 1)), 0), length - 1));
+  });
   return h(
     "figure",
     { class: "chart-box" },
-    h("figcaption", null, t("chart_title")),
+    h("figcaption", null, t("chart_title"), " ", h("small", { class: "soft" }, t("chart_click"))),
     picture,
     chartTable(frame, chart, length),
   );

@@ -6,7 +6,10 @@ import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Lesson} Lesson */
 /** @typedef {{next: () => void, again: () => void, hint: () => void, show: () => void, advise: () => void}} CoachActions */
-/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string, advice: boolean}} Ways where to go after the lesson, and whether advice can be had now */
+/** @typedef {{list: string, again: string, next: {href: string, title: string} | null, game: string, how: string, advice: boolean}} Ways where to go before and after the lesson, and whether advice can be had now */
+
+/** Help comes in three steps: words, light, the move. @param {Lesson} lesson @returns {string} what the next one is called */
+const helps = ({ hint }) => t(hint?.key ? "hint_play" : hint ? "lesson_show" : "lesson_hint");
 
 export class Coach {
   #actions;
@@ -136,7 +139,7 @@ export class Coach {
     }
     const { next, again, hint, show, advise } = this.#actions;
     const last = lesson.stage === lesson.stages - 1;
-    const { point } = lesson.hint?.point.length ? lesson.hint : lesson;
+    const { point } = lesson;
     fill(
       this.#foot,
       lesson.can_next
@@ -147,10 +150,13 @@ export class Coach {
             lesson.kind === "free" && !lesson.good ? "" : "main",
           )
         : null,
-      point.length ? button("show", t("lesson_show"), show) : null,
-      lesson.can_hint ? button("hint", t("lesson_hint"), hint) : null,
+      point.length && !lesson.can_hint ? button("show", t("lesson_show"), show) : null,
+      lesson.can_hint ? button("hint", helps(lesson), hint) : null,
       lesson.kind === "free" && lesson.hints && ways.advice ? button("advise", t("hint_title"), advise) : null,
       lesson.can_again ? button("again", t("lesson_again"), again) : null,
+      ways.how && lesson.stage === 0
+        ? h("a", { class: "btn ghost", href: ways.how, "data-act": "how" }, icon("play"), t("how_it_plays"))
+        : null,
       lesson.left === null ? null : h("span", { class: "left" }, t("lesson_left", { n: lesson.left })),
     );
   }

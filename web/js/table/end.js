@@ -9,9 +9,22 @@ import { t } from "../app/words.js";
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Rank} Rank */
 
+/** Pieces of paper that fall once; how they look and fall is the style's. */
+const CONFETTI = 24;
+
+/**
+ * What can be done next; null: not with this game.
+ * @typedef {object} Actions
+ * @property {(() => void) | null} rematch
+ * @property {(() => void) | null} analyse
+ * @property {(() => void) | null} share
+ * @property {(at: number) => void} look back at the moment after so many choices
+ * @property {() => void} save
+ */
+
 /**
  * @param {Frame} frame
- * @param {{replay: () => void, analyse: (() => void) | null, again: () => void, save: () => void}} actions
+ * @param {Actions} actions
  */
 export function showEnd(frame, actions) {
   const result = frame.result;
@@ -21,25 +34,36 @@ export function showEnd(frame, actions) {
     kind: "end",
     body: [
       h(
+        "div",
+        { class: "confetti", "aria-hidden": "true" },
+        Array.from({ length: CONFETTI }, () => h("i", null)),
+      ),
+      h(
         "ol",
         { class: "ranking" },
         result.ranking.map((rank) => rankCard(frame, rank)),
       ),
+      result.decided.length ? h("p", { class: "decided" }, result.decided.join(" ")) : null,
       pointTable(frame, result.ranking),
-      drawChart(frame, result.chart),
+      drawChart(frame, result.chart, (at) => {
+        dialog.close();
+        actions.look(at);
+      }),
     ],
     actions: [
-      { label: t("back_to_table"), value: "table", style: "main" },
+      ...(actions.rematch ? [{ label: t("rematch"), value: "rematch", style: "main" }] : []),
+      ...(actions.analyse ? [{ label: t("review"), value: "analyse" }] : []),
+      ...(actions.share ? [{ label: t("share"), value: "share" }] : []),
       { label: t("look_back"), value: "replay" },
-      ...(actions.analyse ? [{ label: t("analysis"), value: "analyse" }] : []),
-      { label: t("new_game"), value: "again" },
       { label: t("export"), value: "save" },
+      { label: t("back_to_table"), value: "table" },
     ],
   });
   dialog.closed.then((value) => {
-    if (value === "replay") actions.replay();
+    if (value === "rematch") actions.rematch?.();
     if (value === "analyse") actions.analyse?.();
-    if (value === "again") actions.again();
+    if (value === "share") actions.share?.();
+    if (value === "replay") actions.look(0);
     if (value === "save") actions.save();
   });
 }
@@ -78,8 +102,15 @@ function pointTable(frame, ranking) {
    * @param {string} key
    */
   const cell = (rank, key) => {
+    const points = pointsOf(rank, key);
+    const most = Math.max(...ranking.map((other) => pointsOf(other, key) ?? -Infinity));
+    const best = points === most && ranking.some((other) => (pointsOf(other, key) ?? 0) < most);
+    return h("td", { class: best ? "best" : "" }, points === null ? "·" : signed(points));
+  };
+  /** @param {Rank} rank @param {string} key @returns {number | null} null: no such line */
+  const pointsOf = (rank, key) => {
     const own = rank.lines.filter((line) => keyOf(line) === key);
-    return h("td", null, own.length ? signed(own.reduce((sum, line) => sum + line.points, 0)) : "·");
+    return own.length ? own.reduce((sum, line) => sum + line.points, 0) : null;
   };
   return h(
     "div",

@@ -14,12 +14,26 @@ export function boardsOf(frame) {
   };
 }
 
+/** The same without a tableau beside the one that is shown. @param {Frame} frame @returns {Frame} */
+export function withoutBeside(frame) {
+  const boards = frame.scene.boards.filter((board) => !board.beside);
+  return { ...frame, scene: { ...frame.scene, boards } };
+}
+
 /** The same with the tableau that was shown before. @param {Frame} frame @returns {Frame} */
 export function turnedBack(frame) {
   return {
     ...frame,
-    scene: { ...frame.scene, boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false })) },
+    scene: {
+      ...frame.scene,
+      boards: frame.scene.boards.map((board) => ({ ...board, shown: board.shown === false && !board.beside })),
+    },
   };
+}
+
+/** What was clicked can mean so few answers that they can be offered right there. @param {Frame} frame */
+export function fewLeft({ live, selection, options }) {
+  return live && selection.length > 0 && options.length > 1 && options.length <= 4;
 }
 
 /** Says on which board an address is. @param {Frame} frame */
@@ -50,22 +64,4 @@ export function viewOf(frame, targets) {
   const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
   const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
   return own === targets.length ? "tableau" : own * 2 > targets.length ? null : "board";
-}
-
-/**
- * What an address of one frame is called in another of the same position, in which pieces may have other ids.
- * @param {Frame} frame
- * @param {string} address
- * @param {Frame} before the frame that the address comes from
- * @returns {string} empty: there is no such piece
- */
-export function addressIn(frame, address, before) {
-  if (!address.startsWith("#")) return address;
-  const [id, ...spot] = address.slice(1).split("/");
-  const was = before.scene.pieces.find((piece) => piece.id === id);
-  const at = was && addressIn(frame, was.at, before);
-  const now = frame.scene.pieces.find(
-    (piece) => piece.kind === was?.kind && piece.at === at && piece.badge === was.badge,
-  );
-  return now ? [`#${now.id}`, ...spot].join("/") : "";
 }

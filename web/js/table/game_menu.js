@@ -2,39 +2,43 @@
 import { download, withBots } from "../storage/files.js";
 
 /** @typedef {import("../app/app.js").App} App */
-/** @typedef {import("../engine/opponents.js").Opponents} Opponents */
+/** @typedef {import("../engine/play_session.js").PlaySession} PlaySession */
 /** @typedef {import("../sources/source.js").Source} Source */
 /** @typedef {import("../types.js").Frame} Frame */
 
 /**
  * @typedef {object} Ways into the table
- * @property {() => Frame | null} frame what is shown
- * @property {(method: string, params?: object) => Promise<void>} send
  * @property {(at: number | null) => void} lookBack
+ * @property {(verdict: import("../contract.d.ts").Verdict) => void} lookAt
  * @property {() => Promise<void>} refresh
+ * @property {() => void} help
+ * @property {HTMLElement} hint where advice is shown
+ * @property {(key: string | null) => void} advise lights an answer on the board and marks it in the list
  */
 
 export class TableExtras {
   #app;
   #source;
-  #bots;
+  #session;
   #ways;
+  /** @type {import("./hint.js").HintCard | null} */
+  #hint = null;
 
   /**
    * @param {App} app
    * @param {Source} source
-   * @param {Opponents} bots
+   * @param {PlaySession} session
    * @param {Ways} ways
    */
-  constructor(app, source, bots, ways) {
+  constructor(app, source, session, ways) {
     this.#app = app;
     this.#source = source;
-    this.#bots = bots;
+    this.#session = session;
     this.#ways = ways;
   }
 
   get #frame() {
-    return this.#ways.frame();
+    return this.#session.frame;
   }
 
   /** What the engine says of the game: not every one has lessons, or bots that could advise. */
@@ -42,16 +46,24 @@ export class TableExtras {
     return this.#app.hello.games.find((game) => game.id === this.#frame?.game);
   }
 
+  /** Whether bots can be asked what they would do: "no", "later", "now". */
+  get advice() {
+    const frame = this.#frame;
+    if (!this.#game?.bots || !frame || frame.lesson || !this.#source.id) return "no";
+    return frame.live && !frame.over && !frame.thinking && !frame.veil ? "now" : "later";
+  }
+
   async menu() {
     const { openMenu } = await import("./menu.js");
     const frame = this.#frame;
-    const { record, id } = this.#source;
+    const { record } = this.#source;
     openMenu(this.#app, {
       replay: () => this.#ways.lookBack(null),
       save: record ? () => this.#export() : null,
       again: () => this.#again(),
       embed: () => this.#embed(),
-      hint: this.#game?.bots && frame?.live && !frame.over && !frame.thinking && id ? () => this.hint() : null,
+      help: () => this.#ways.help(),
+      hint: this.advice === "now" ? () => this.hint() : null,
       result: frame?.result ? () => this.result() : null,
       share: record && !frame?.readonly ? () => this.#share() : null,
       components: frame?.components ? { name: frame.components, tell: () => this.#components() } : null,
@@ -62,16 +74,32 @@ export class TableExtras {
 
   async #components() {
     const { tellComponents } = await import("../components/corrections.js");
-    await tellComponents(this.#app.engine.call("components.told", { table: this.#frame?.table ?? "" }));
+    await tellComponents(this.#session.ask("components.told"));
   }
 
+  /** Asks the bots what they would do; once more closes what they said. */
   async hint() {
+    if (this.closeHint()) return;
     const frame = this.#frame;
     if (!frame?.live || frame.over || frame.thinking) return;
-    const { showHint } = await import("./hints.js");
-    await showHint(this.#bots.ask("bot.hint", { document: frame.record, lang: this.#app.hello.lang }), (key) =>
-      this.#ways.send("table.choose", { key, confirmed: false }),
-    );
+    if (frame.selection.length) await this.#session.send("table.unselect");
+    const { HintCard } = await import("./hint.js");
+    this.#hint ??= new HintCard(this.#ways.hint, {
+      show: (key) => this.#ways.advise(key),
+      play: (key) => this.#session.choose(key),
+    });
+    const asked = { document: frame.record, lang: this.#app.hello.lang };
+    if (!this.#hint.open) await this.#hint.show(frame, this.#session.askBots("bot.hint", asked));
+  }
+
+  /** Takes away advice that is out of date. @param {import("../types.js").Frame} frame */
+  updateHint(frame) {
+    this.#hint?.update(frame);
+  }
+
+  /** Takes away advice; true if there was some. */
+  closeHint() {
+    return this.#hint?.close() ?? false;
   }
 
   async result() {
@@ -80,9 +108,10 @@ export class TableExtras {
     const lookBack = this.#ways.lookBack;
     if (frame && frame === this.#frame)
       showEnd(frame, {
-        replay: () => lookBack(0),
+        rematch: this.#game && !frame.lesson ? () => this.#rematch(frame) : null,
         analyse: this.#game?.bots ? () => this.#analyse() : null,
-        again: () => this.#again(),
+        share: this.#source.record && !frame.readonly ? () => this.#share() : null,
+        look: (at) => lookBack(at),
         save: () => this.#export(),
       });
   }
@@ -93,9 +122,32 @@ export class TableExtras {
     const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
     await showAnalysis(
       frame,
-      (at) => this.#bots.ask("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }),
-      (at) => this.#ways.lookBack(at),
+      (at) =>
+        this.#session.askBots("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }),
+      { look: (verdict) => this.#ways.lookAt(verdict), tryFrom: (at) => this.#tryFrom(frame, at) },
     );
+  }
+
+  /** A game of its own that goes on from a moment of this one, which stays as it is. @param {Frame} frame @param {number} at */
+  async #tryFrom(frame, at) {
+    const [{ glimpse }, { saveOf }, { newId }] = await Promise.all([
+      import("../engine/glimpse.js"),
+      import("../sources/saved_game.js"),
+      import("../storage/saves.js"),
+    ]);
+    const moves = /** @type {string[]} */ (frame.record.moves ?? []).slice(0, at);
+    const bots = frame.bots ?? [];
+    const document = { ...frame.record, moves, digest: null };
+    const branch = await glimpse(this.#app, "table.open", { document, bots, lang: frame.lang, veil: false });
+    const id = newId();
+    await this.#app.saves.put(saveOf(branch, id, 0));
+    this.#app.go(`#/table/${id}`);
+  }
+
+  /** @param {Frame} frame */
+  async #rematch(frame) {
+    const { rematch } = await import("../sources/new_game.js");
+    rematch(this.#app, frame.record, frame.seats, frame.bots ?? []);
   }
 
   #again() {
@@ -117,6 +169,6 @@ export class TableExtras {
 
   async #share() {
     const { openShare } = await import("../ui/share.js");
-    if (this.#frame) await openShare(this.#app, this.#frame);
+    if (this.#frame) await openShare(this.#session, this.#frame);
   }
 }

@@ -15,6 +15,7 @@ import { t } from "../app/words.js";
  * @property {() => void} again
  * @property {(() => void) | null} result
  * @property {() => void} embed
+ * @property {() => void} help
  * @property {(() => void) | null} hint
  * @property {(() => void) | null} share
  * @property {{name: string, tell: () => void} | null} components the corrected set that is played with
@@ -54,7 +55,7 @@ export function openMenu(app, actions) {
         "div",
         { class: "menu-items" },
         item("home", t("home"), () => app.go("#/")),
-        actions.hint && item("help", t("hint_title"), actions.hint),
+        actions.hint && item("hint", t("hint_title"), actions.hint),
         item("clock", t("look_back"), actions.replay),
         actions.result && item("crown", t("show_result"), actions.result),
         actions.share && item("share", t("share"), actions.share),
@@ -65,7 +66,7 @@ export function openMenu(app, actions) {
         item("dice", t("new_game"), actions.again),
         item("pointer", t("embed_this"), actions.embed),
         rulesLinks(actions.game?.id ?? "", app.hello.lang),
-        item("help", t("help"), openHelp),
+        item("help", t("help"), actions.help),
       ),
       h("h3", null, t("settings")),
       settingsPanel(app, actions.changed),
@@ -95,13 +96,14 @@ export function openHelp() {
   const keys = [
     ["u", "help_undo"],
     ["r", "help_redo"],
+    ["h", "help_hint"],
     ["1–9", "help_numbers"],
     ["Tab", "help_tab"],
     ["Esc", "help_escape"],
     ["m", "help_menu"],
     ["?", "help_help"],
   ];
-  openDialog({
+  return openDialog({
     title: t("help"),
     kind: "help",
     body: [

@@ -1,41 +1,59 @@
-/** The option list: everything that can be clicked on the board, as buttons. On a phone it is a sheet that rises. */
+/** The answers: everything that can be clicked on the board, as buttons, in three parts. On a phone they are a sheet that rises. */
 import { symbol } from "../ui/art.js";
 import { h, refill } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../app/words.js";
+import { Digits } from "./digits.js";
+import { fewLeft } from "./frame.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Option} Option */
 
+/**
+ * @typedef {object} Ways
+ * @property {(option: Option) => void} choose
+ * @property {() => void} unselect
+ * @property {() => void} result shows how the game ended
+ * @property {(targets: string[] | null, key: string | null, entry: HTMLElement | null) => void} point an answer or a heading is pointed at
+ * @property {(key: string, entry: HTMLElement) => void} inspect somebody wants to know, not to choose
+ * @property {{paused: () => boolean, hurrying: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
+ */
+
 const MANY = 8;
-const BRIEF = 12;
+/** Answers that are only a word or a number stand side by side if they are more than these. */
+const FEW = 4;
+const WORD = 14;
+const ENTRY = ".option, .option-group > summary";
 
 export class OptionList {
   #host;
-  #choose;
-  #unselect;
-  #result;
-  #bots;
+  #ways;
+  #digits;
   #open = false;
   /** @type {Option[]} */
   #options = [];
   #decision = "";
   /** The heading that was opened last: it stays open from one decision to the next. */
   #unfolded = "";
+  /** @type {HTMLElement | null} */
+  #pointed = null;
+  /** The answer that a hint is about. @type {string | null} */
+  #advised = null;
 
   /**
    * @param {HTMLElement} host
-   * @param {(option: Option) => void} choose
-   * @param {() => void} unselect
-   * @param {() => void} result shows how the game ended
-   * @param {{paused: () => boolean, hurrying: () => boolean, pause: () => void, resume: () => void, skip: () => void}} bots
+   * @param {Ways} ways
    */
-  constructor(host, choose, unselect, result, bots) {
-    this.#result = result;
-    this.#bots = bots;
+  constructor(host, ways) {
     this.#host = host;
-    this.#choose = choose;
-    this.#unselect = unselect;
+    this.#ways = ways;
+    this.#digits = new Digits(host);
+    host.addEventListener("pointerover", (event) => event.pointerType !== "touch" && this.#point(event.target));
+    host.addEventListener("pointerleave", () => this.#point(null));
+    host.addEventListener("focusin", (event) => this.#point(event.target));
+    host.addEventListener("focusout", () => this.#point(null));
+    host.addEventListener("contextmenu", (event) => this.#inspect(event));
+    host.addEventListener("keydown", (event) => this.#arrows(event));
   }
 
   /** @param {Frame} frame */
@@ -48,10 +66,15 @@ export class OptionList {
       const onBoard = this.#options.some((option) =>
         option.targets.some((target) => !frame.scene.tray || !target.startsWith("board/")),
       );
-      this.#setOpen(this.#options.length > 0 && (!onBoard || frame.selection.length > 0));
+      const here = frame.selection.length ? fewLeft(frame) : onBoard;
+      this.#setOpen(this.#options.length > 0 && !here);
       this.#decision = decision;
     }
+    this.#point(null);
     this.#host.classList.toggle("empty", !this.#options.length);
+    const part = (/** @type {Option["part"]} */ name) => this.#options.filter((option) => option.part === name);
+    const also = part("also");
+    const end = part("end");
     refill(
       this.#host,
       h(
@@ -65,19 +88,49 @@ export class OptionList {
         h("span", null, t("what_now")),
         h("span", { class: "count" }, this.#options.length),
       ),
+      this.#head(frame, also.length > 0),
       h(
         "div",
-        { class: "options-head" },
-        h("h2", { tabindex: "-1" }, t("what_now")),
-        frame.selection.length
-          ? h("button", { type: "button", class: "btn small", onclick: this.#unselect }, icon("close"), t("unselect"))
-          : null,
+        { class: "answers" },
+        frame.thinking ? this.#thinking(frame) : null,
+        this.#list(part("main"), also.length ? t("answers_main") : ""),
+        this.#list(also, t("answers_also")),
+        frame.over && frame.live ? this.#over() : null,
       ),
-      frame.thinking ? this.#thinking(frame) : null,
-      this.#options.length ? this.#list() : frame.over && frame.live ? this.#over() : null,
+      end.length
+        ? h(
+            "div",
+            { class: "answers-end option-list", role: "group", "aria-label": t("answers_end") },
+            end.map((option) => this.#button(option)),
+          )
+        : null,
     );
-    requestAnimationFrame(() => (this.#host.scrollTop = 0)); // measured then anyway, not twice
+    this.#digits.show(false);
+    requestAnimationFrame(() => {
+      // measured then anyway, not twice
+      const answers = this.#host.querySelector(".answers");
+      if (answers) answers.scrollTop = 0;
+      if (this.#advised) this.#reveal(this.#buttonOf(this.#advised));
+    });
     if (hadFocus) this.#host.querySelector("h2")?.focus({ preventScroll: true });
+  }
+
+  /** What is asked; with a selection, what is missing. @param {Frame} frame @param {boolean} parts whether the parts have headings */
+  #head(frame, parts) {
+    const chosen = frame.live && frame.selection.length > 0;
+    return h(
+      "div",
+      { class: `options-head${chosen ? " asking" : parts ? " quiet" : ""}` },
+      h("h2", { tabindex: "-1" }, chosen ? frame.prompt.text : t("what_now")),
+      chosen
+        ? h(
+            "button",
+            { type: "button", class: "btn small", onclick: this.#ways.unselect },
+            icon("close"),
+            t("unselect"),
+          )
+        : null,
+    );
   }
 
   #over() {
@@ -85,13 +138,13 @@ export class OptionList {
       "div",
       null,
       h("p", null, t("game_over")),
-      h("button", { type: "button", class: "btn main", onclick: this.#result }, icon("crown"), t("show_result")),
+      h("button", { type: "button", class: "btn main", onclick: this.#ways.result }, icon("crown"), t("show_result")),
     );
   }
 
   /** A bot has to answer: who, and how to go on faster or to stop it. @param {Frame} frame */
   #thinking(frame) {
-    const bots = this.#bots;
+    const { bots } = this.#ways;
     const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ act) =>
       h("button", { type: "button", class: "btn small", onclick: act }, icon(name), label);
     return h(
@@ -117,88 +170,160 @@ export class OptionList {
     );
   }
 
-  #list() {
-    const list = h("div", { class: "option-list" });
+  /**
+   * One part of the answers.
+   * @param {Option[]} options
+   * @param {string} title
+   */
+  #list(options, title) {
+    if (!options.length) return null;
+    const words =
+      options.length > FEW && options.every(({ label, detail, cost }) => !detail && !cost && label.length <= WORD);
+    const list = h("div", { class: `option-list${words ? " words" : ""}` }, title ? h("h3", null, title) : null);
     // Many answers under several headings are folded, so that the headings can be seen at once.
-    const fold = this.#options.length > MANY;
-    for (const name of new Set(this.#options.map((option) => option.group ?? ""))) {
-      const options = this.#options.filter((option) => (option.group ?? "") === name);
-      const buttons = options.map((option) => this.#button(option, this.#options.indexOf(option)));
-      if (!fold || !name || options.length < 3)
-        list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
-      else {
-        const group = h(
-          "details",
-          { class: "option-group", "data-name": name, open: this.#unfolded === name },
-          h(
-            "summary",
-            null,
-            symbol(options[0].icon),
-            h("span", null, name),
-            h("span", { class: "count" }, options.length),
-          ),
-          h("div", { class: "option-list" }, buttons),
-        );
-        group.addEventListener("toggle", () => group.open && (this.#unfolded = name));
-        list.append(group);
-      }
+    const fold = this.#options.length > MANY && new Set(this.#options.map((option) => option.group)).size > 1;
+    for (const name of new Set(options.map((option) => option.group ?? ""))) {
+      const group = options.filter((option) => (option.group ?? "") === name);
+      const buttons = group.map((option) => this.#button(option));
+      if (fold && name && group.length > 2) list.append(this.#group(name, group, buttons));
+      else list.append(...(name && !fold ? [h("h3", null, name)] : []), ...buttons);
     }
-    list.addEventListener("keydown", (event) => this.#arrows(list, event));
     return list;
   }
 
   /**
-   * @param {Option} option
-   * @param {number} index
+   * @param {string} name
+   * @param {Option[]} options
+   * @param {HTMLElement[]} buttons
    */
-  #button(option, index) {
+  #group(name, options, buttons) {
+    const advised = options.some((option) => option.key === this.#advised);
+    const costs = new Set(options.map((option) => option.cost));
+    const group = h(
+      "details",
+      { class: "option-group", "data-name": name, open: this.#unfolded === name || advised },
+      h(
+        "summary",
+        null,
+        symbol(options[0].icon),
+        h("span", null, name),
+        costs.size === 1 && options[0].cost ? h("span", { class: "option-cost" }, options[0].cost) : null,
+        h("span", { class: "count" }, options.length),
+      ),
+      h("div", { class: "option-list" }, buttons),
+    );
+    group.addEventListener("toggle", () => group.open && (this.#unfolded = name));
+    return group;
+  }
+
+  /** @param {Option} option */
+  #button(option) {
     return h(
       "button",
       {
         type: "button",
-        class: `btn option ${option.style}${option.detail.length < BRIEF ? " brief" : ""}`,
+        class: `btn option ${option.style}${option.key === this.#advised ? " advised" : ""}`,
         "data-key": option.key,
-        onclick: () => this.#choose(option),
+        onclick: () => this.#ways.choose(option),
       },
       symbol(option.icon),
-      h(
-        "span",
-        { class: "option-text" },
-        option.label,
-        option.detail ? ["\u2002", h("small", null, option.detail)] : null,
-      ),
-      index < 9 ? h("kbd", { "aria-hidden": "true" }, index + 1) : null,
+      h("span", { class: "option-text" }, option.label),
+      " ",
+      option.cost ? h("span", { class: "option-cost" }, option.cost) : null,
+      " ",
+      option.detail ? h("small", null, option.detail) : null,
     );
   }
 
-  /**
-   * @param {HTMLElement} list
-   * @param {KeyboardEvent} event
-   */
-  #arrows(list, event) {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const buttons = /** @type {HTMLElement[]} */ (
-      [...list.querySelectorAll("button, summary")].filter((one) => one.getClientRects().length)
-    );
-    const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  /** @param {string} key */
+  #buttonOf(key) {
+    return /** @type {HTMLElement | null} */ (this.#host.querySelector(`.option[data-key="${CSS.escape(key)}"]`));
   }
+
+  // --- pointing
+
+  /** The board lights what an answer, or all answers under a heading, are about. @param {EventTarget | null} target */
+  #point(target) {
+    const entry = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(ENTRY)) : null;
+    if (entry === this.#pointed) return;
+    this.#pointed = entry;
+    const buttons = entry?.matches("summary") ? entry.parentElement?.querySelectorAll("[data-key]") : entry && [entry];
+    const keys = new Set([...(buttons ?? [])].map((one) => /** @type {HTMLElement} */ (one).dataset.key));
+    const targets = this.#options.filter((option) => keys.has(option.key)).flatMap((option) => option.targets);
+    this.#ways.point(targets.length ? targets : null, entry?.dataset.key ?? null, entry);
+  }
+
+  /** @param {Event} event */
+  #inspect(event) {
+    const entry = /** @type {Element} */ (event.target).closest(".option");
+    if (!(entry instanceof HTMLElement) || !entry.dataset.key) return;
+    event.preventDefault();
+    this.#ways.inspect(entry.dataset.key, entry);
+  }
+
+  /** Marks the answers that a place on the board belongs to. @param {string | null} address */
+  mark(address) {
+    for (const old of this.#host.querySelectorAll(".hot")) old.classList.remove("hot");
+    const found = address ? this.#options.filter((option) => option.targets.includes(address)) : [];
+    const entries = found.map(({ key }) => {
+      const button = this.#buttonOf(key);
+      return button?.closest(".option-group:not([open])")?.querySelector("summary") ?? button;
+    });
+    for (const entry of entries) entry?.classList.add("hot");
+    this.#reveal(entries[0]);
+  }
+
+  /** Marks the answer that a hint is about; null: none. @param {string | null} key */
+  advise(key) {
+    this.#advised = key;
+    for (const old of this.#host.querySelectorAll(".advised")) old.classList.remove("advised");
+    const button = key ? this.#buttonOf(key) : null;
+    button?.classList.add("advised");
+    button?.closest("details")?.setAttribute("open", "");
+    this.#reveal(button);
+  }
+
+  /** @param {HTMLElement | null | undefined} entry */
+  #reveal(entry) {
+    const room = entry?.closest(".answers");
+    if (!entry || !room || !entry.checkVisibility()) return;
+    const [inner, outer] = [entry.getBoundingClientRect(), room.getBoundingClientRect()];
+    if (inner.top < outer.top) room.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) room.scrollTop += inner.bottom - outer.bottom;
+  }
+
+  // --- keys
+
+  /** @param {KeyboardEvent} event */
+  #arrows(event) {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step || event.altKey) return;
+    const entries = /** @type {HTMLElement[]} */ (
+      [...this.#host.querySelectorAll(ENTRY)].filter((one) => one.checkVisibility())
+    );
+    if (!entries.length) return;
+    event.preventDefault();
+    const at = entries.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    entries[(at + step + entries.length) % entries.length]?.focus();
+  }
+
+  /** A digit was typed. @param {string} digit */
+  type(digit) {
+    this.#digits.type(digit);
+  }
+
+  /** Shows which digits choose what. @param {boolean} on */
+  showDigits(on) {
+    this.#digits.show(on);
+  }
+
+  // --- the sheet
 
   /** @param {boolean} open */
   #setOpen(open) {
     this.#open = open;
     this.#host.classList.toggle("open", open);
     this.#host.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(open));
-  }
-
-  /** Plays the n-th option (from 1), as the number keys do. @param {number} number */
-  pick(number) {
-    const option = this.#options[number - 1];
-    const folded =
-      option && this.#host.querySelector(`.option-group:not([open]) [data-key="${CSS.escape(option.key)}"]`);
-    if (option && !folded) this.#choose(option);
   }
 
   /** Opens the sheet. */

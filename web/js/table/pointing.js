@@ -1,27 +1,42 @@
-/** Pointing at a place: after a moment, or at a click, a card tells what it is and why it cannot be chosen. */
+/** Pointing at a place, piece or answer: after a moment, at a long press or at a click, a card explains it. */
 import { announce } from "../ui/notices.js";
-import { WhyCard } from "./why.js";
+import { ExplanationCard } from "./explanation_card.js";
 
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("../types.js").Why} Why */
 
-const PATIENCE = 400;
+const PATIENCE = 350;
+/** More answers than these are chosen in the list. */
+const FEW = 3;
+
+/** The list that an answer stands in is not covered by what is said about it. @param {Element | null} [element] */
+const inList = (element) => Boolean(element?.closest(".wide .options"));
 
 export class Pointing {
   #why;
   #boxOf;
-  #card = new WhyCard();
+  #card;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #asked = 0;
   /** Where the last click was. @type {DOMRect | null} */
   lastBox = null;
-  element = this.#card.element;
+  /** @type {HTMLElement} */
+  element;
 
-  /** @param {{why: (target: string) => Promise<Why>, boxOf: (address: string) => DOMRect | null}} ways */
-  constructor({ why, boxOf }) {
+  /**
+   * @param {object} ways
+   * @param {(target: string) => Promise<Why | null>} ways.why about an address or the key of an option
+   * @param {(address: string) => DOMRect | null} ways.boxOf
+   * @param {(option: Option) => void} ways.choose
+   */
+  constructor({ why, boxOf, choose }) {
     this.#why = why;
     this.#boxOf = boxOf;
+    this.#card = new ExplanationCard(choose);
+    this.element = this.#card.element;
     document.addEventListener("pointerdown", this.#away);
   }
 
@@ -36,54 +51,74 @@ export class Pointing {
   };
 
   /**
-   * @param {string | null} address
+   * @param {string | null} target an address, or the key of an option
    * @param {Element | null} element
    */
-  hover(address, element) {
+  hover(target, element) {
     clearTimeout(this.#timer);
-    if (!address) {
+    if (!target) {
       this.#asked++;
       if (!this.#card.pinned) this.#card.hide();
       return;
     }
     if (this.#card.pinned) return;
     this.#timer = setTimeout(
-      () => this.#tell(address, element?.getBoundingClientRect() ?? this.#boxOf(address), false),
+      () => this.#tell(target, element?.getBoundingClientRect() ?? this.#boxOf(target), { beside: inList(element) }),
       PATIENCE,
     );
   }
 
-  /** @param {string} address */
-  ask(address) {
-    clearTimeout(this.#timer);
-    this.lastBox = this.#boxOf(address);
-    return this.#tell(address, this.lastBox, true);
-  }
-
   /**
-   * @param {string} address
-   * @param {DOMRect | null} box
-   * @param {boolean} pinned
+   * Somebody asks: the card stays, and what can be done with the thing can be chosen on it.
+   * @param {string} target an address, or the key of an option
+   * @param {Element} [element] where that option stands
    */
-  async #tell(address, box, pinned) {
-    const asked = ++this.#asked;
-    const why = await this.#why(address).catch(() => null);
-    if (!why || asked !== this.#asked || (!pinned && this.#card.pinned)) return;
-    if (!why.title && !why.reasons.length) return;
-    this.#card.show(why.title, why.reasons, box, { pinned });
-    if (pinned) announce([why.title, ...why.reasons.map((reason) => reason.text)].join(" "));
+  ask(target, element) {
+    clearTimeout(this.#timer);
+    const box = element?.getBoundingClientRect() ?? this.#boxOf(target);
+    if (!element) this.lastBox = box;
+    return this.#tell(target, box, { pinned: true, beside: inList(element) });
+  }
+
+  /** What was clicked means one of some answers: they are offered right there, unless that would cover what can be clicked instead. @param {Frame} frame */
+  offer({ prompt, options, selection }) {
+    this.#asked++;
+    const here = new Set(selection);
+    const places = new Set(options.flatMap(({ targets }) => targets).filter((target) => !here.has(target)));
+    const avoid = [...places].map((target) => this.#boxOf(target)).filter((box) => box !== null);
+    const near = this.#boxOf(selection[selection.length - 1]);
+    this.#card.show({ name: prompt.text }, near, { pinned: true, choices: options, avoid });
   }
 
   /**
-   * @param {string} title
+   * @param {string} target
+   * @param {DOMRect | null} box
+   * @param {{pinned?: boolean, beside?: boolean}} how
+   */
+  async #tell(target, box, { pinned = false, beside = false }) {
+    const asked = ++this.#asked;
+    const why = await this.#why(target).catch(() => null);
+    if (!why || asked !== this.#asked || (!pinned && this.#card.pinned)) return;
+    const reasons = why.reasons.map((reason) => reason.text);
+    // The name alone is on the button already, or says nothing.
+    if (!why.effect && !why.cost && !why.stakes && !reasons.length && !(pinned && why.name)) return;
+    const choices = pinned && why.options.length <= FEW ? why.options : [];
+    this.#card.show(why, box, { pinned, beside, choices });
+    if (pinned) {
+      announce([why.name, why.effect, why.cost, why.stakes, ...reasons].filter(Boolean).join(" "));
+    }
+  }
+
+  /**
+   * @param {string} name
    * @param {Reason[]} reasons
    * @param {DOMRect | null} box
    * @param {string} [note]
    */
-  explain(title, reasons, box, note = "") {
+  explain(name, reasons, box, note = "") {
     this.#asked++;
-    this.#card.show(title, reasons, box, { pinned: true, note });
-    announce([title, note, ...reasons.map((reason) => reason.text)].join(" "));
+    this.#card.show({ name, reasons }, box, { pinned: true, note });
+    announce([name, note, ...reasons.map((reason) => reason.text)].join(" "));
   }
 
   /** Closes the card; true if there was one. */

@@ -35,8 +35,11 @@ export class Replay {
     this.#host.closest(".table")?.classList.toggle("replaying", open);
   }
 
-  /** @param {Frame} frame */
-  show(frame) {
+  /**
+   * @param {Frame} frame
+   * @param {string} [note] what is to be seen
+   */
+  show(frame, note = "") {
     this.#setOpen(true);
     /**
      * @param {string} name
@@ -68,6 +71,7 @@ export class Replay {
       button("last", t("replay_last"), () => this.#to(this.#last)),
       this.#slider,
       this.#place,
+      note ? h("p", { class: "replay-note" }, note) : null,
       h("button", { type: "button", class: "btn main", onclick: () => this.close() }, t("replay_close")),
     );
     this.#drawPlay();
@@ -81,8 +85,16 @@ export class Replay {
     if (!this.open) return;
     this.#slider.max = String(frame.last);
     this.#slider.value = String(frame.at);
-    this.#place.textContent = t("replay_place", { at: frame.at, last: frame.last });
+    this.#place.textContent = `${frame.status} · ${t("replay_place", { at: frame.at, last: frame.last })}`;
     this.#slider.setAttribute("aria-valuetext", this.#place.textContent);
+  }
+
+  /** A decision back or forth, by a key. @param {number} by @returns {boolean} whether somebody looks back */
+  step(by) {
+    if (!this.open) return false;
+    this.#pause();
+    void this.#to(this.#at + by);
+    return true;
   }
 
   /** @param {number} at */

@@ -1,6 +1,7 @@
-/** The seats at a glance, and who leads each element of the scoring. */
+/** The seats at a glance, and who leads in what will be scored. */
 import { symbol } from "../ui/art.js";
 import { h, refill } from "../ui/dom.js";
+import { face } from "../ui/faces.js";
 import { boardsOf } from "./frame.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
@@ -31,7 +32,7 @@ export function drawSeats(host, frame, onShow) {
 function seatCard(frame, seat, shown, onShow) {
   const active = seat.active && !frame.over;
   const note = (/** @type {string} */ name, /** @type {string} */ label) =>
-    h("span", { class: "seat-note", title: label }, icon(name), h("span", { class: "sr" }, label));
+    h("span", { class: `seat-note ${name}`, title: label }, icon(name), h("span", { class: "sr" }, label));
   return h(
     "li",
     null,
@@ -46,11 +47,11 @@ function seatCard(frame, seat, shown, onShow) {
         title: t("show_tableau_of", { name: seat.name }),
         onclick: () => onShow(seat.seat),
       },
+      h("span", { class: "seat-face" }, face(frame.bots?.[seat.seat], seat.colour), mark(seat)),
       h(
         "span",
         { class: "seat-head" },
         active ? h("span", { class: "turn-arrow" }, icon("next"), h("span", { class: "sr" }, t("on_turn"))) : null,
-        mark(seat),
         h("strong", null, seat.name),
         seat.start ? note("flag", t("start_player")) : null,
         seat.leading ? note("crown", t("leading")) : null,
@@ -62,7 +63,7 @@ function seatCard(frame, seat, shown, onShow) {
         seat.stock.map((item) =>
           h(
             "span",
-            { class: item.warn ? "warn" : "", title: item.label },
+            { class: `${item.warn ? "warn" : ""}${item.main ? "" : " more"}`, title: item.label },
             symbol(item.icon),
             h("span", { "aria-hidden": "true" }, item.count),
             h("span", { class: "sr" }, `${item.label}, `),
@@ -119,31 +120,36 @@ export function drawStandings(host, frame, onPoint) {
       h(
         "tbody",
         null,
-        standings.rows.map((row) => standingsRow(row, standings.columns, onPoint)),
+        standings.rows.map((row) => standingsRow(row, columns, standings.columns)),
       ),
     ),
+    h("p", { class: "standings-words", "aria-live": "polite" }),
   );
+  host.onpointerover = host.onclick = ({ target }) => {
+    const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-words]"));
+    const words = host.querySelector(".standings-words");
+    if (!row || !words || words.textContent === row.dataset.words) return;
+    words.textContent = row.dataset.words ?? "";
+    onPoint(row.dataset.target ?? null);
+  };
 }
 
 /**
  * @param {StandingsRow} row
+ * @param {Seat[]} seats by column
  * @param {number[]} columns
- * @param {(target: string | null) => void} onPoint
  */
-function standingsRow(row, columns, onPoint) {
-  const tr = h(
+function standingsRow(row, seats, columns) {
+  const counts = seats.map((seat, index) => `${seat.name} ${row.counts[index]}`).join(", ");
+  const words = `${row.label}: ${counts}. ${row.summary ?? ""}`;
+  return h(
     "tr",
     {
       class: `${row.scored ? "" : "later"}${row.now ? " now" : ""}`,
-      title: row.summary ?? null,
       "data-target": row.target,
+      "data-words": words,
     },
-    h(
-      "th",
-      { scope: "row", title: row.label, class: row.named ? "named" : "" },
-      symbol(row.icon),
-      h("span", { class: row.named ? "" : "sr" }, row.label),
-    ),
+    h("th", { scope: "row" }, symbol(row.icon), h("span", null, row.label)),
     columns.map((seat, index) => {
       const place = row.first.includes(seat) ? "first" : row.second.includes(seat) ? "second" : "";
       return h(
@@ -163,9 +169,4 @@ function standingsRow(row, columns, onPoint) {
         ),
     h("td", { class: "worth" }, row.points[0], row.points[1] ? h("small", null, row.points[1]) : null),
   );
-  if (row.target) {
-    tr.addEventListener("pointerenter", () => onPoint(row.target ?? null));
-    tr.addEventListener("pointerleave", () => onPoint(null));
-  }
-  return tr;
 }

@@ -29,19 +29,29 @@ export class TableLayout {
   bar = h("header", { class: "bar" });
   board = h("div", { class: "board-host" });
   tableau = h("div", { class: "tableau-host" });
+  /** The tableau of the bot that plays. */
+  beside = h("div", { class: "beside-host" });
+  #besidePlate = h("p", { class: "plate", "aria-hidden": "true" });
+  #besideBox = h("section", { class: "beside-box", hidden: true }, this.beside, this.#besidePlate);
   tray = h("div", { class: "tray-host" });
   #trayLabel = h("p", { class: "tray-label" });
-  #trayLines = h("ul", { class: "tray-lines" });
-  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.#trayLines, this.tray);
+  #trayBox = h("div", { class: "tray-box", hidden: true }, this.#trayLabel, this.tray);
   /** What enlarges the boards has room of its own: on a board it would cover places that can be clicked. */
   boardTools = h("div", { class: "zoom-tools board-tools", role: "group" });
   tableauTools = h("div", { class: "zoom-tools tableau-tools", role: "group" });
   seatTabs = h("div", { class: "seat-tabs", role: "group" });
   seats = h("div", { class: "seats" });
   standings = h("div", { class: "standings" });
+  projection = h("div", { class: "standings projection" });
+  panelTabs = h("div", { class: "panel-tabs", role: "group" });
+  seatsPanel = h("div", { class: "seats-panel" }, this.panelTabs, this.seats, this.standings, this.projection);
+  hint = h("section", { class: "hint-card", hidden: true });
   options = h("section", { class: "options", id: "options" });
+  auction = h("section", { class: "auction", hidden: true });
   log = h("section", { class: "log-panel" });
   replay = h("div", { class: "replay", hidden: true });
+  /** What happened just now, or since one's last turn. */
+  strip = h("div", { class: "strip" });
   banner = h("div", { class: "banner", role: "status", hidden: true });
   #nav = h("nav", { class: "bottom" });
   /** @type {View} */
@@ -52,7 +62,9 @@ export class TableLayout {
   #onChange;
 
   boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.#trayBox, this.board);
-  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau);
+  /** Whose tableau it is. */
+  #plate = h("p", { class: "plate", "aria-hidden": "true" });
+  tableauBox = h("section", { class: "tableau-box", tabindex: "-1" }, this.tableau, this.#plate);
   #skips = h("div", { class: "skips" });
 
   element = h(
@@ -64,6 +76,7 @@ export class TableLayout {
     h(
       "main",
       { class: "field" },
+      this.strip,
       this.boardBox,
       this.boardTools,
       this.seatTabs,
@@ -71,13 +84,7 @@ export class TableLayout {
       this.tableauTools,
       this.replay,
     ),
-    h(
-      "aside",
-      { class: "side" },
-      h("div", { class: "seats-panel" }, this.seats, this.standings),
-      this.options,
-      this.log,
-    ),
+    h("aside", { class: "side" }, this.seatsPanel, this.#besideBox, this.hint, this.auction, this.options, this.log),
     this.#nav,
   );
 
@@ -152,14 +159,27 @@ export class TableLayout {
     /** @type {HTMLElement | null} */ (this.options.querySelector('.sheet-handle[aria-expanded="true"]'))?.click();
   }
 
+  /** Before the first frame: the boards' places, and the way home. @param {import("../types.js").Scene} scene */
+  showEmpty({ boards }) {
+    const home = h(
+      "a",
+      { class: "btn ghost home", href: "#/", "aria-label": t("home"), title: t("home") },
+      icon("home"),
+    );
+    refill(this.bar, home);
+    const tableau = boards.some((board) => board.seat !== undefined);
+    for (const part of [this.tableauBox, this.tableauTools, this.seatTabs]) part.hidden = !tableau;
+  }
+
   /** @param {Frame} frame */
   update(frame) {
     this.#frame = frame;
-    /** @param {HTMLElement} target */
-    const jump = (target) => (/** @type {Event} */ event) => {
+    /** @param {HTMLElement} given */
+    const jump = (given) => (/** @type {Event} */ event) => {
       event.preventDefault();
+      const target = (given === this.options && this.element.querySelector(".planning:not([hidden])")) || given;
       target.querySelector("h2")?.focus();
-      if (!target.contains(document.activeElement)) target.focus();
+      if (!target.contains(document.activeElement)) given.focus();
     };
     refill(
       this.#skips,
@@ -170,28 +190,22 @@ export class TableLayout {
     if (tray && this.#trayBox.hidden) this.boardBox.scrollTop = 0;
     this.#trayBox.hidden = !tray;
     this.#trayLabel.textContent = tray?.label ?? "";
-    const lines = tray?.lines ?? [];
-    this.#trayLines.hidden = !lines.length;
-    refill(
-      this.#trayLines,
-      lines.map((line) =>
-        h(
-          "li",
-          { class: line.look },
-          symbol(line.icon),
-          h("span", null, line.name),
-          h("b", null, line.value),
-          line.look === "lead" ? icon("crown") : null,
-          line.look === "lead" ? h("span", { class: "sr" }, t("leading")) : null,
-        ),
-      ),
-    );
     const { main, tableau } = boardsOf(frame);
     for (const part of [this.boardBox, this.boardTools]) part.ariaLabel = main?.label ?? "";
     for (const part of [this.tableauBox, this.tableauTools]) part.ariaLabel = tableau?.label ?? "";
     for (const part of [this.tableauBox, this.tableauTools, this.seatTabs]) part.hidden = !tableau;
     this.#nav.setAttribute("aria-label", t("views"));
     this.#drawNav();
+  }
+
+  /** What is auctioned stands above its answers, on a phone above the board; how it looks is loaded with the first one. @param {Frame} frame */
+  drawAuction(frame) {
+    const { auction } = frame;
+    this.auction.hidden = !auction;
+    if (!auction) return;
+    if (!this.wide && this.auction.parentElement !== this.boardBox) this.boardBox.prepend(this.auction);
+    else if (this.wide && this.auction.nextElementSibling !== this.options) this.options.before(this.auction);
+    import("./auction.js").then(({ drawAuction }) => drawAuction(this.auction, frame, auction)).catch(reportError);
   }
 
   /**
@@ -254,6 +268,15 @@ export class TableLayout {
    */
   drawSeatTabs(frame, onShow) {
     const shown = boardsOf(frame).tableau?.seat;
+    const owner = shown === undefined ? null : frame.seats[shown];
+    this.tableauBox.dataset.colour = owner?.colour ?? "";
+    refill(this.#plate, owner && mark(owner), owner?.name);
+    const beside = frame.scene.boards.find((board) => board.beside);
+    const other = beside?.seat === undefined || !frame.thinking ? null : frame.seats[beside.seat];
+    this.#besideBox.hidden = !other;
+    this.#besideBox.dataset.colour = other?.colour ?? "";
+    this.#besideBox.ariaLabel = beside?.label ?? "";
+    refill(this.#besidePlate, other && mark(other), other?.name);
     this.seatTabs.setAttribute("aria-label", t("whose_tableau"));
     const focused = this.seatTabs.contains(document.activeElement);
     refill(

@@ -1,86 +1,126 @@
-/** The table: a game, played. It sends what people do to the engine and shows the frames that come back. */
-import { ART, loadSymbols } from "../ui/art.js";
+/** The table: a game, played. It shows what a session of play reports, and passes on what people do. */
+import { loadSymbols } from "../ui/art.js";
 import { rulesAt } from "../ui/clauses.js";
-import { Opponents } from "../engine/opponents.js";
-import { createBoards } from "../board/boards.js";
 import { painted, wait } from "../ui/dom.js";
-import { EngineError, EngineLost, isLost } from "../engine/client.js";
-import { addressIn, onBoards, turnedBack, viewOf } from "./frame.js";
+import { EngineError, EngineLost } from "../engine/client.js";
+import { PlaySession } from "../engine/play_session.js";
 import { tableKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { toast } from "../ui/notices.js";
 import { OptionList } from "./options.js";
 import { Pointing } from "./pointing.js";
 import { Replay } from "./replay.js";
-import { drawSeats, drawStandings } from "./seats.js";
-import { motionSpeed, reducedMotion, settings } from "../app/settings.js";
-import { Story } from "./story.js";
+import { Reports } from "./reports.js";
+import { fewLeft } from "./frame.js";
+import { drawSeats } from "./seats.js";
+import { SeatsPanel } from "./seats_panel.js";
+import { settings } from "../app/settings.js";
+import { Stage } from "./stage.js";
+import { Strip } from "./strip.js";
 import { TableExtras } from "./game_menu.js";
 import { TableLayout } from "./table_layout.js";
 import { askSure, askToLook, askWhere } from "./table_questions.js";
 import { claim } from "./one_tab.js";
 import { drawBanner, drawBar } from "./top_bar.js";
+import { Turns } from "./turns.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../contract.d.ts").Verdict} Verdict */
 /** @typedef {import("../sources/source.js").Source} Source */
+/** @typedef {import("./planning.js").Planning} Planning */
 
 export class TablePage {
   #app;
   #source;
-  /** @type {Frame | null} */
-  #frame = null;
-  #busy = false;
-  /** @type {Promise<boolean> | null} */
-  #recovering = null;
-  #gone = false;
-  #stored = Promise.resolve();
   /** @type {() => void} */
   #release = () => {};
-  #decision = "";
   /** The result has been shown; it comes by itself only once. */
   #ended = false;
+  /** Takes away what is said while another engine starts. */
+  #closeToast = () => {};
 
-  #layout = new TableLayout(({ folded }) => this.#boards.setNarrow(folded));
-  #boards = createBoards(this.#layout.board, {
-    artBase: ART,
-    onTarget: (address, event) => this.#click(address, event),
-    onHover: (address, element) => this.#pointing.hover(address, element),
-    reducedMotion,
-    words: t,
+  #session = new PlaySession({
+    connect: async (lost) => {
+      const { engine } = this.#app;
+      if (lost && !engine.alive) await this.#app.revive();
+      return engine;
+    },
+    opening: () => [this.#opening()],
+    adapt: (frame) => this.#source.adapt?.(frame),
+    keep: (frame) => this.#source.write(frame),
+    show: (frame, before, animate) => this.#show(frame, before, animate),
+    begins: () => this.#pointing.clear(),
+    refused: (error) => this.#refused(error),
+    engine: (event, error) => this.#engine(event, error),
+    botFailed: () => {
+      this.#pauseBots(true);
+      toast(t("bot_failed"), { kind: "error", id: "bots" });
+    },
   });
-  #bots = new Opponents((key) => this.#send("table.choose", { key, confirmed: true }));
-  #log = new Log(this.#layout.log, (at) => this.#lookBack(at));
-  #options = new OptionList(
-    this.#layout.options,
-    (option) => this.#choose(option),
-    () => this.#send("table.unselect"),
-    () => this.#extras.result(),
-    {
-      paused: () => this.#bots.paused,
-      hurrying: () => this.#bots.hurry,
+  #layout = new TableLayout(({ folded }) => this.#stage.boards.setNarrow(folded));
+  #stage = new Stage(this.#layout, {
+    onTarget: (address, event) => this.#click(address, event),
+    onHover: (address, element) => {
+      this.#pointing.hover(this.#planning?.offers(address) ? null : address, element);
+      this.#options.mark(address);
+    },
+    onInspect: (address) => void this.#pointing.ask(address),
+    current: () => this.#session.frame,
+    turned: (frame) => this.#drawShown(frame),
+  });
+  #turns = new Turns();
+  #log = new Log(
+    this.#layout.log,
+    this.#turns,
+    (at) => this.#lookBack(at),
+    (turns) => this.#replayTurns(turns),
+  );
+  #seats = new SeatsPanel(
+    this.#layout,
+    () => this.#session.ask("table.projection"),
+    (targets) => this.#stage.boards.flash(targets),
+  );
+  #options = new OptionList(this.#layout.options, {
+    choose: (option) => this.#choose(option),
+    unselect: () => this.#send("table.unselect"),
+    result: () => this.#extras.result(),
+    point: (targets, key, entry) => {
+      this.#stage.boards.point(targets);
+      this.#pointing.hover(key, entry);
+    },
+    inspect: (key, entry) => void this.#pointing.ask(key, entry),
+    bots: {
+      paused: () => this.#session.paused,
+      hurrying: () => this.#session.hurry,
       pause: () => this.#pauseBots(true),
       resume: () => this.#pauseBots(false),
       skip: () => {
-        this.#bots.hurry = true;
-        if (!this.#frame) return;
-        this.#options.draw(this.#frame);
-        this.#letBotsPlay(this.#frame);
+        this.#session.hurryBots();
+        if (this.#session.frame) this.#options.draw(this.#session.frame);
       },
     },
-  );
-  #story = new Story((targets) => {
-    if (targets) this.#turnTo(targets);
-    this.#boards.spotlight(targets);
-    if (targets && !this.#layout.wide) this.#layout.reveal(this.#boards.boxOf(targets[0]));
+  });
+  #strip = new Strip(this.#layout.strip, this.#turns, (turns) => this.#replayTurns(turns));
+  /** It comes when a turn is first replayed. @type {import("./turn_replay.js").TurnReplay | null} */
+  #turnReplay = null;
+  #reports = new Reports(this.#layout.element, {
+    before: this.#layout.options,
+    spotlight: (targets) => this.#stage.spotlight(targets),
+    current: () => this.#session.frame,
+    all: () => this.#session.ask("table.reports"),
+    id: () => this.#source.id,
   });
   #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
   #pointing = new Pointing({
-    why: (target) => this.#ask("table.why", { target }),
-    boxOf: (address) => this.#boards.boxOf(address),
+    why: (target) => this.#session.why(target),
+    boxOf: (address) => this.#stage.boards.boxOf(address),
+    choose: (option) => this.#choose(option),
   });
+  /** Comes with the first decision that can be planned. @type {Planning | null} */
+  #planning = null;
   #extras;
   #forgetKeys = () => {};
   element = this.#layout.element;
@@ -93,18 +133,21 @@ export class TablePage {
     this.#app = app;
     this.#source = source;
     source.onTaken = () => this.#taken();
-    this.#extras = new TableExtras(app, source, this.#bots, {
-      frame: () => this.#frame,
-      send: (method, params) => this.#send(method, params),
+    this.#extras = new TableExtras(app, source, this.#session, {
       lookBack: (at) => this.#lookBack(at),
+      lookAt: (verdict) => this.#lookAt(verdict),
       refresh: () => this.refresh(),
+      help: () => void this.#help(),
+      hint: this.#layout.hint,
+      advise: (key) => this.#advise(key),
     });
-    this.element.append(this.#story.element, this.#pointing.element);
+    this.element.append(this.#pointing.element);
+    this.#layout.log.after(this.#reports.button);
     source.attach?.({
       layout: this.#layout,
-      boards: this.#boards,
+      boards: this.#stage.boards,
       send: (method, params) => this.#send(method, params),
-      turnTo: (targets) => this.#turnTo(targets),
+      turnTo: (targets) => this.#stage.turnTo(targets),
       lookBack: () => this.#lookBack(null),
       openOptions: () => this.#options.open(),
       advise: () => this.#extras.hint(),
@@ -112,7 +155,8 @@ export class TablePage {
   }
 
   get title() {
-    return this.#frame ? `${this.#frame.title}, ${this.#frame.status}` : "";
+    const { frame } = this.#session;
+    return frame ? `${frame.title}, ${frame.status}` : "";
   }
 
   async open() {
@@ -124,16 +168,25 @@ export class TablePage {
     if (this.#source.id) this.#release = claim(this.#source.id, () => this.#taken());
     this.#forgetKeys = tableKeys({
       undo: () => this.#undo(),
-      redo: () => this.#frame?.can_redo && this.#send("table.redo"),
-      pick: (number) => this.#options.pick(number),
+      redo: () => this.#session.frame?.can_redo && this.#send("table.redo"),
+      type: (digit) => this.#planning?.on || this.#options.type(digit),
+      showDigits: (on) => this.#options.showDigits(on),
+      hint: () => this.#extras.advice === "now" && this.#extras.hint(),
+      help: () => void this.#help(),
       menu: () => this.#extras.menu(),
       escape: () => this.#escape(),
+      step: (by) => this.#replay.step(by),
     });
     this.#layout.show("board");
+    this.#ended = this.#source.review ?? false;
+    this.#showEmpty(this.#app.boards[this.#source.game ?? ""]);
     try {
-      await this.#enter();
+      await this.#app.ready();
+      if (this.#session.closed) return;
+      await this.#session.open();
+      if (this.#source.review) this.#lookBack(0);
     } catch (error) {
-      if (error instanceof EngineLost) return void (await this.#recover());
+      if (error instanceof EngineLost) return void (await this.#session.recover());
       if (!(error instanceof EngineError)) throw error;
       if (this.#source.failed?.(error)) return;
       toast(error.message, { kind: "error", seconds: 0 });
@@ -141,86 +194,37 @@ export class TablePage {
     }
   }
 
-  async #enter() {
-    const { engine, hello } = this.#app;
+  /** The boards as they lie there before the engine has dealt. @param {import("../types.js").Scene | undefined} scene */
+  #showEmpty(scene) {
+    if (!scene) return;
+    this.#layout.showEmpty(scene);
+    this.#stage.showEmpty(scene);
+  }
+
+  #opening() {
     const { method, params } = this.#source.request();
-    await this.#take(
-      await engine.call(/** @type {import("../types.js").FrameMethod} */ (method), {
-        ...params,
-        lang: hello.lang,
-        veil: settings.veil,
-      }),
-      false,
-    );
+    return { method, params: { ...params, lang: this.#app.hello.lang, veil: settings.veil } };
   }
 
   async refresh() {
-    const frame = this.#frame;
-    if (frame) await this.#send("table.frame", { lang: this.#app.hello.lang, veil: settings.veil });
+    await this.#send("table.frame", { lang: this.#app.hello.lang, veil: settings.veil });
   }
 
   destroy() {
-    this.#gone = true;
+    this.#session.close();
     this.#source.close?.();
-    this.#bots.stop(true);
     this.#release();
     this.#forgetKeys();
+    this.#turnReplay?.end();
     this.#replay.hide();
     this.#pointing.destroy();
     this.#layout.destroy();
-    this.#boards.destroy();
-    if (this.#frame && this.#app.engine.alive)
-      this.#app.engine.call("table.close", { table: this.#frame.table }).catch(() => {});
+    this.#stage.boards.destroy();
   }
 
-  /**
-   * One request, one frame. The next one waits until the last decision is stored; while one is under way, others are dropped.
-   * @param {string} method
-   * @param {object} [params]
-   */
-  async #send(method, params = {}) {
-    if (this.#busy || this.#gone || !this.#frame) return;
-    this.#busy = true;
-    this.#pointing.clear();
-    try {
-      await this.#stored;
-      const frame = await this.#ask(method, params);
-      if (frame) await this.#take(frame, true);
-    } catch (error) {
-      if (this.#gone) return;
-      if (isLost(error)) await this.#recover();
-      else if (error instanceof EngineError) this.#refused(error);
-      else throw error;
-    } finally {
-      this.#busy = false;
-    }
-  }
-
-  /**
-   * Asks the engine about this table. What meets a dying engine is asked once more: the next one goes on from the last record,
-   * and what the dead one may have played is not in it, so nothing is played twice.
-   * @param {string} method
-   * @param {{target?: string}} params
-   * @returns {Promise<any>} null: the engine is lost, or the question makes no sense any more
-   */
-  async #ask(method, params) {
-    await this.#recovering;
-    const { engine } = this.#app;
-    const asked = /** @type {import("../types.js").FrameMethod} */ (method);
-    const before = /** @type {Frame} */ (this.#frame);
-    try {
-      return await engine.call(asked, { table: before.table, ...params });
-    } catch (error) {
-      if (!isLost(error)) throw error;
-    }
-    if (this.#gone || !(await this.#recover()) || this.#gone) return null;
-    const after = /** @type {Frame} */ (this.#frame);
-    const [target = "", ...selection] = [params.target, ...before.selection].map((address) =>
-      address ? addressIn(after, address, before) : "",
-    );
-    if (after.last !== before.last || (params.target && !target)) return null;
-    for (const chosen of selection) await engine.call("table.click", { table: after.table, target: chosen });
-    return engine.call(asked, { table: after.table, ...params, ...(target && { target }) });
+  /** @param {string} method @param {object} [params] */
+  #send(method, params) {
+    return this.#session.send(method, params);
   }
 
   /** @param {EngineError} error */
@@ -230,110 +234,64 @@ export class TablePage {
     else toast(error.message, { kind: "error" });
   }
 
-  /** The engine died: start another and go on from the last record. @returns {Promise<boolean>} whether that worked */
-  #recover() {
-    this.#recovering ??= this.#begin().finally(() => (this.#recovering = null));
-    return this.#recovering;
-  }
-
-  async #begin() {
-    const close = toast(t("engine_restarting"), { seconds: 0, id: "engine" });
-    try {
-      if (!this.#app.engine.alive) await this.#app.revive();
-      await this.#enter();
-      toast(t("engine_restarted"), { id: "engine" });
-      return true;
-    } catch (error) {
-      close();
-      if (!(error instanceof EngineLost)) throw error;
-      toast(t("engine_dead"), {
-        kind: "error",
-        seconds: 0,
-        id: "engine",
-        action: t("reload"),
-        onAction: () => location.reload(),
-      });
-      return false;
+  /** The engine died; another one goes on from the last record, or none does. @param {"lost" | "back" | "dead"} event @param {unknown} [error] */
+  #engine(event, error) {
+    const id = "engine";
+    if (event === "lost") this.#closeToast = toast(t("engine_restarting"), { seconds: 0, id });
+    else if (event === "back") toast(t("engine_restarted"), { id });
+    else {
+      this.#closeToast();
+      const onAction = () => location.reload();
+      toast(t("engine_dead"), { kind: "error", seconds: 0, id, action: t("reload"), onAction });
+      if (!(error instanceof EngineLost)) reportError(error);
     }
   }
 
   /**
    * Shows a frame.
    * @param {Frame} frame
+   * @param {Frame | null} before
    * @param {boolean} animate
    */
-  async #take(frame, animate) {
-    if (this.#gone) return;
+  async #show(frame, before, animate) {
     rulesAt(frame.game, frame.lang);
-    this.#source.adapt?.(frame);
     await loadSymbols(frame.scene);
-    const before = this.#frame;
-    this.#frame = frame;
-    this.#stored = this.#source.write(frame);
+    if (frame.planning) this.#planning ??= await this.#plans();
     const fresh = this.#log.take(frame);
-    const first = this.#lingers(frame, before, animate) ? turnedBack(frame) : frame;
+    this.#reports.end();
+    this.#turns.take(frame);
     this.#drawPanels(frame);
     if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
-    if (this.#gone || this.#frame !== frame) return;
-    this.#drawShown(first);
-    for (const board of frame.scene.boards) this.#place(board.id, board.seat === undefined);
-    for (const { id } of frame.scene.ahead ?? []) this.#place(id, false);
-    this.#boards.place("tray", this.#layout.tray);
-    this.#boards.speed(motionSpeed());
-    const moved = this.#move(frame, first, animate);
-    this.#markTargets(this.#tells(frame, animate) ? null : frame);
-    this.#log.announce(fresh, frame);
-    this.#follow(frame);
-    this.#after(frame, moved, animate).catch((error) => reportError(error));
+    if (!this.#current(frame)) return;
+    const { moved } = this.#stage.show(frame, before, animate, before?.thinking ? this.#session.pace.speed : 1);
+    this.#mark(frame);
+    const reports = this.#reports.wanted(frame, this.#session.hurry || this.#session.pace.atOnce);
+    if (!this.#turnReplay?.open) this.#stage.markTurns(frame, this.#turns.since);
+    this.#log.announce(reports ? [] : fresh, frame); // a report says what there is to say
+    if (!this.#stage.follow(frame)) this.#options.open();
+    this.#after(frame, moved, reports).catch((error) => reportError(error));
   }
 
-  /** @param {string} id @param {boolean} main */
-  #place(id, main) {
-    const { board, boardTools, tableau, tableauTools } = this.#layout;
-    this.#boards.place(id, main ? board : tableau, main ? boardTools : tableauTools);
+  /** @param {Frame | null} frame */
+  #mark(frame) {
+    this.#stage.mark(frame, frame && this.#planning?.on ? this.#planning.clickable : undefined);
   }
 
-  /** What was done on the tableau shown until now is seen there before the next one comes. @param {Frame} frame @param {Frame | null} before @param {boolean} animate */
-  #lingers(frame, before, animate) {
-    return (
-      animate &&
-      frame.live &&
-      before &&
-      before.at !== frame.at &&
-      frame.scene.boards.some((board) => board.shown === false) &&
-      !reducedMotion()
-    );
+  async #plans() {
+    const { Planning } = await import("./planning.js");
+    return new Planning({
+      layout: this.#layout,
+      boards: this.#stage.boards,
+      plan: (goals) => this.#session.ask("table.plan", { goals }).catch(() => null),
+      carryOut: (goals) => this.#send("table.carry_out", { goals }),
+      choose: (option) => this.#choose(option),
+      changed: (frame) => this.#mark(frame),
+    });
   }
 
-  /**
-   * Moves the pieces.
-   * @param {Frame} frame
-   * @param {Frame} first the same with the tableau that is seen first
-   * @param {boolean} animate
-   */
-  async #move(frame, first, animate) {
-    if (first !== frame) {
-      await this.#boards.setScene(first.scene, { animate });
-      await this.#boards.idle();
-      if (this.#frame !== frame) return;
-      this.#drawShown(frame);
-    }
-    await this.#boards.setScene(frame.scene, { animate });
-    this.#layout.fit();
-    await this.#boards.idle();
-  }
-
-  /** Whether something is told; not to somebody who only watches bots and has skipped to the end. @param {Frame} frame @param {boolean} animate */
-  #tells(frame, animate) {
-    return animate && frame.live && frame.story.length > 0 && !(this.#bots.hurry && frame.bots?.every(Boolean));
-  }
-
-  /** Marks what can be clicked; nothing while something is told. @param {Frame | null} frame */
-  #markTargets(frame) {
-    const targets = frame?.live && !frame.veil ? frame.options.flatMap((option) => option.targets) : [];
-    this.#boards.setTargets(targets, frame?.selection);
-    if (frame?.scene.tray)
-      this.#layout.clearTray(() => onBoards(frame, targets).map((target) => this.#boards.boxOf(target)));
+  /** @param {Frame} frame */
+  #current(frame) {
+    return this.#session.frame === frame && !this.#session.closed;
   }
 
   /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
@@ -349,15 +307,21 @@ export class TablePage {
   /** @param {Frame} frame */
   #drawPanels(frame) {
     this.#layout.update(frame);
-    drawStandings(this.#layout.standings, frame, (target) => target && this.#boards.flash([target]));
+    this.#seats.draw(frame);
+    this.#extras.updateHint(frame);
     this.#options.draw(frame);
+    this.#planning?.update(frame);
     this.#log.draw(frame);
-    drawBar(this.#layout.bar, frame, this.#log.until(frame), {
+    this.#reports.draw(frame);
+    this.#layout.drawAuction(frame);
+    if (!this.#turnReplay?.open) this.#strip.draw(frame, this.#log.until(frame));
+    drawBar(this.#layout.bar, frame, {
       undo: () => this.#undo(),
       redo: () => this.#send("table.redo"),
       menu: () => this.#extras.menu(),
       whyNoUndo: () => this.#undo(),
-      choose: (option) => this.#choose(option),
+      hint: () => this.#extras.hint(),
+      advice: this.#extras.advice,
     });
     this.#replay.update(frame);
     drawBanner(this.#layout.banner, frame, this.#source.banner?.(frame) ?? [], () => this.#replay.close());
@@ -365,56 +329,27 @@ export class TablePage {
   }
 
   /**
-   * On a phone: turns to the board on which the next click is.
-   * @param {Frame} frame
-   */
-  #follow(frame) {
-    const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat}`;
-    if (decision === this.#decision || !frame.live) return;
-    this.#decision = decision;
-    const targets = frame.options.flatMap((option) => option.targets);
-    // What lies in the tray is to be seen; who would click elsewhere finds the same in the list.
-    if (frame.scene.tray && targets.length && viewOf(frame, targets) !== "board") {
-      this.#layout.show("board");
-      this.#options.open();
-    } else this.#turnTo(targets);
-  }
-
-  /**
-   * On a phone: shows the board on which these places are, if it is one.
-   * @param {string[]} targets
-   */
-  #turnTo(targets) {
-    const view = this.#frame && targets.length ? viewOf(this.#frame, targets) : null;
-    if (view) this.#layout.show(view);
-  }
-
-  /**
-   * What follows once the pieces lie still: the story, then the veil, a question, or the end.
+   * What follows once the pieces lie still: reports, then the veil, a question, or the end.
    * @param {Frame} frame
    * @param {Promise<unknown>} moved
-   * @param {boolean} animate
+   * @param {boolean} reports there are some to be told
    */
-  async #after(frame, moved, animate) {
-    const current = () => this.#frame === frame && !this.#gone;
+  async #after(frame, moved, reports) {
     if (frame.reasons.length) this.#pointing.explain(t("not_now"), frame.reasons, this.#pointing.lastBox);
+    if (fewLeft(frame)) this.#pointing.offer(frame);
     if (frame.confirm) {
       const answered = this.#confirm(frame.confirm);
       this.#settle();
       return answered;
     }
     await moved;
-    const telling = this.#tells(frame, animate);
-    if (telling) await painted(); // the boards are seen first, and the focus goes to the story without measuring them
-    if (telling && current()) {
-      this.element.classList.add("telling");
-      const told = this.#story.tell(frame);
-      this.#settle();
-      await told;
-      this.element.classList.remove("telling");
-      if (current()) this.#markTargets(frame);
+    if (reports) await painted(); // the boards are seen first, and the focus goes to the report without measuring them
+    if (reports && this.#current(frame)) await this.#reports.tell(frame, () => this.#settle());
+    if (reports && this.#current(frame)) {
+      this.#mark(frame);
+      this.#stage.turnTo(frame.options.flatMap((option) => option.targets));
     }
-    if (!current()) return;
+    if (!this.#current(frame)) return;
     if (frame.veil) this.#lookWhenReady(frame, frame.veil);
     // In a lesson the teacher speaks of the end; the itemised result would lie on top of that.
     else if (frame.over && frame.live && !this.#ended && (frame.lesson?.kind ?? "free") === "free")
@@ -422,43 +357,29 @@ export class TablePage {
     if (frame.live) this.#ended = frame.over;
     this.#source.rest?.(frame);
     this.#settle();
-    await this.#letBotsPlay(frame);
-  }
-
-  /** @param {Frame} frame */
-  async #letBotsPlay(frame) {
-    try {
-      await this.#bots.consider(frame);
-    } catch (error) {
-      if (this.#gone || !(error instanceof EngineLost || error instanceof EngineError)) throw error;
-      this.#pauseBots(true);
-      toast(t("bot_failed"), { kind: "error", id: "bots" });
-    }
+    if (this.#current(frame)) await this.#session.letBotsPlay();
   }
 
   /** @param {boolean} paused */
   #pauseBots(paused) {
-    this.#bots.paused = paused;
-    if (paused) {
-      this.#bots.hurry = false;
-      this.#bots.stop();
-    }
-    if (!this.#frame) return;
-    this.#options.draw(this.#frame);
-    if (!paused) this.#letBotsPlay(this.#frame);
+    this.#session.pauseBots(paused);
+    if (this.#session.frame) this.#options.draw(this.#session.frame);
   }
 
   /** Counts the moments at which the table waits for a person; tests wait for them too. */
   #settle() {
     this.element.dataset.settled = String(Number(this.element.dataset.settled ?? 0) + 1);
-    this.#boards.prepare().catch(() => {}); // what it could not load is loaded, or fails, when it is needed
+    this.#stage.boards.prepare().catch(() => {}); // what it could not load is loaded, or fails, when it is needed
   }
 
   /** @param {NonNullable<Frame["confirm"]>} question */
   async #confirm(question) {
-    const sure = !settings.confirm || (await askSure(question));
+    const { bots, lesson } = this.#session.frame ?? {};
+    const shared = !lesson && (bots ?? []).filter((level) => !level).length > 1;
+    const asks = settings.confirm === "always" || (settings.confirm === "shared" && shared);
+    const sure = !asks || (await askSure(question));
     await wait(0); // let the request that brought the question end first
-    await (sure ? this.#send("table.choose", { key: question.key, confirmed: true }) : this.#send("table.unselect"));
+    await (sure ? this.#session.choose(question.key, true) : this.#send("table.unselect"));
   }
 
   /**
@@ -474,22 +395,17 @@ export class TablePage {
    * @param {Event} event
    */
   #click(address, event) {
-    if (!this.#frame || this.#story.telling || (event instanceof MouseEvent && event.detail > 1)) return;
-    const possible =
-      this.#frame.live &&
-      (this.#frame.selection.includes(address) ||
-        this.#frame.options.some((option) => option.targets.includes(address)));
-    if (possible) this.#send("table.click", { target: address });
-    else this.#pointing.ask(address);
+    if (!this.#session.frame || (event instanceof MouseEvent && event.detail > 1)) return;
+    if (!this.#planning?.click(address) && !this.#session.click(address)) this.#pointing.ask(address);
   }
 
   /** @param {Option} option */
   #choose(option) {
-    if (!this.#story.telling) this.#send("table.choose", { key: option.key, confirmed: false });
+    if (!this.#reports.open) this.#session.choose(option.key);
   }
 
   #undo() {
-    const frame = this.#frame;
+    const { frame } = this.#session;
     if (!frame) return;
     if (frame.can_undo) this.#send("table.undo");
     else {
@@ -504,20 +420,70 @@ export class TablePage {
   }
 
   #escape() {
-    if (this.#pointing.clear() || this.#options.close()) return;
-    if (this.#frame?.selection.length) this.#send("table.unselect");
+    const closed = [this.#pointing.clear(), this.#extras.closeHint()].includes(true);
+    if (this.#turnReplay?.open) return void this.#turnReplay.stop();
+    if (this.#planning?.clear()) return;
+    if (this.#session.frame?.selection.length) this.#send("table.unselect");
+    else if (!closed) this.#options.close();
+  }
+
+  async #help() {
+    const { openHelp } = await import("./menu.js");
+    const { closed } = openHelp();
+    this.#options.showDigits(true);
+    await closed;
+    this.#options.showDigits(false);
+  }
+
+  /** Lights an answer on the board and marks it in the list. @param {string | null} key */
+  #advise(key) {
+    this.#options.advise(key);
+    const option = this.#session.frame?.options.find((one) => one.key === key);
+    this.#stage.spotlight(option ? option.targets : null, "ring");
+  }
+
+  /** @param {import("../types.js").TurnSummary[]} turns */
+  async #replayTurns(turns) {
+    const { TurnReplay } = await import("./turn_replay.js");
+    const { frame } = this.#session;
+    if (!frame || this.#replay.open) return;
+    this.#turnReplay ??= new TurnReplay({
+      host: this.#layout.strip,
+      visit: (at) => this.#send("table.goto", { at }),
+      mark: (turn) => {
+        const { frame } = this.#session;
+        if (!frame) return;
+        this.#stage.markTurns(frame, turn ? [turn] : this.#turns.since);
+        if (!turn) this.#strip.draw(frame, this.#log.until(frame));
+      },
+    });
+    await this.#turnReplay.play(turns, frame);
   }
 
   /** @param {number | null} at */
   #lookBack(at) {
-    if (!this.#frame) return;
-    this.#replay.show(this.#frame);
+    if (!this.#session.frame) return;
+    this.#turnReplay?.end();
+    this.#replay.show(this.#session.frame);
     if (at !== null) this.#send("table.goto", { at });
+  }
+
+  /** Looks back at a choice: what was played and what would have been better are marked. @param {Verdict} verdict */
+  async #lookAt({ at, seat, key, label, best }) {
+    const { frame } = this.#session;
+    if (!frame) return;
+    this.#replay.show(frame, t("analysis_instead", { played: label, best: best?.label ?? "" }));
+    await this.#send("table.goto", { at });
+    const { choices = [] } = (await this.#session.ask("table.choices", { keys: [key, best?.key ?? key] })) ?? {};
+    /** @param {string | undefined} wanted */
+    const targets = (wanted) => choices.find((/** @type {{key: string}} */ one) => one.key === wanted)?.targets ?? [];
+    if (this.#session.frame?.at !== at) return;
+    this.#stage.markChoice(frame.seats[seat], { played: targets(key), better: targets(best?.key) });
   }
 
   /** Another tab has opened this game, or written it: do not write over it. */
   async #taken() {
-    if (this.#gone || document.querySelector(".taken")) return;
+    if (this.#session.closed || document.querySelector(".taken")) return;
     this.#release();
     const answer = await askWhere();
     if (answer === "here") this.#app.route();

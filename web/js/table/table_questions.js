@@ -2,7 +2,7 @@
 import { clause } from "./marks.js";
 import { ask, openDialog } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
-import { mark } from "../ui/icons.js";
+import { icon, mark } from "../ui/icons.js";
 import { change } from "../app/settings.js";
 import { t } from "../app/words.js";
 
@@ -12,14 +12,15 @@ import { t } from "../app/words.js";
  * Before something hidden is shown.
  * @param {NonNullable<Frame["confirm"]>} question
  */
-export async function askSure({ title, text, clause: id }) {
+export async function askSure({ title, text, reveals, clause: id }) {
   const never = h("input", { type: "checkbox" });
   const body = [
+    ...reveals.map((line) => h("p", { class: "reveals" }, icon("eye"), line)),
     h("p", null, text, " ", clause(id)),
-    h("label", { class: "setting toggle" }, never, t("confirm_never")),
+    h("label", { class: "setting toggle" }, never, t("confirm_not_again")),
   ];
   const sure = await ask(title || t("confirm_title"), body, t("confirm_yes"), t("confirm_no"), { quick: true });
-  if (sure && never.checked) change({ confirm: false });
+  if (sure && never.checked) change({ confirm: "never" });
   return sure;
 }
 

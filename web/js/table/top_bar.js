@@ -1,12 +1,10 @@
-/** The bar on top: game, where it stands, whose turn it is and what to do, what just happened, undo and redo. */
+/** The bar on top: game, where it stands, whose turn it is and what to do, undo and redo. */
 import { clause, sentence } from "./marks.js";
 import { h, refill, show } from "../ui/dom.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
-/** @typedef {import("../types.js").LogEntry} LogEntry */
-/** @typedef {import("../types.js").Option} Option */
 
 const LONG = 110;
 
@@ -16,7 +14,8 @@ const LONG = 110;
  * @property {() => void} redo
  * @property {() => void} menu
  * @property {() => void} whyNoUndo
- * @property {(option: Option) => void} choose
+ * @property {() => void} hint
+ * @property {"no" | "later" | "now"} advice
  */
 
 /**
@@ -38,32 +37,19 @@ export function drawBanner(banner, frame, more, close) {
 }
 
 /**
- * What was done last: of the newest entries, what a seat did rather than what came of it.
- * @param {Frame} frame
- * @param {LogEntry[]} log
- */
-function lastDeed(frame, log) {
-  const newest = log.at(-1);
-  return (
-    log.findLast(
-      (entry) => entry.at === newest?.at && entry.seat !== null && entry.text.includes(frame.seats[entry.seat]?.name),
-    ) ?? newest
-  );
-}
-
-/**
  * @param {HTMLElement} bar
  * @param {Frame} frame
- * @param {LogEntry[]} log
  * @param {BarActions} actions
  */
-export function drawBar(bar, frame, log, actions) {
+export function drawBar(bar, frame, actions) {
   const focused = /** @type {HTMLElement | null} */ (
     bar.contains(document.activeElement) ? document.activeElement : null
   )?.dataset.tool;
-  const last = lastDeed(frame, log);
-  const special = frame.live ? frame.options.find((option) => option.style !== "plain") : undefined;
-  const words = frame.thinking ? t("bot_thinks", { name: frame.seats[frame.thinking.seat].name }) : frame.prompt.text;
+  const { lesson } = frame;
+  // where a teacher asks for one thing, that sentence is the only prompt
+  const taught = lesson && (lesson.guided || lesson.kind === "read" || lesson.good) && !lesson.over;
+  const asked = taught ? t("lesson_of", { title: lesson.title }) : frame.prompt.text;
+  const words = frame.thinking ? t("bot_thinks", { name: frame.seats[frame.thinking.seat].name }) : asked;
   const noUndo = !frame.can_undo && frame.undo_reason;
   refill(
     bar,
@@ -93,31 +79,27 @@ export function drawBar(bar, frame, log, actions) {
       h(
         "p",
         { class: `prompt${words.length > LONG ? " long" : ""}`, "data-clause": frame.prompt.clause },
-        sentence(frame, frame.prompt.seat, words),
-        clause(frame.prompt.clause),
+        taught ? words : sentence(frame, frame.prompt.seat, words),
+        taught ? null : clause(frame.prompt.clause),
       ),
-      last
-        ? h(
-            "p",
-            { class: "last" },
-            h("span", { class: "last-name" }, t("just_now")),
-            sentence(frame, last.seat, last.text),
-          )
-        : null,
     ),
     h(
       "div",
       { class: "bar-tools" },
-      special &&
+      actions.advice !== "no" &&
         h(
           "button",
           {
             type: "button",
-            class: `btn special ${special.style === "primary" ? "main" : special.style}`,
-            "data-tool": "special",
-            onclick: () => actions.choose(special),
+            class: "btn tool",
+            "data-tool": "hint",
+            title: t("hint_title"),
+            disabled: actions.advice === "later",
+            "aria-keyshortcuts": "h",
+            onclick: actions.hint,
           },
-          special.label,
+          icon("hint"),
+          h("span", null, t("hint")),
         ),
       h(
         "button",

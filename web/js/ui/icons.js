@@ -7,6 +7,7 @@ const PATHS = {
   menu: "M3 5h18v2.5H3zM3 10.75h18v2.5H3zM3 16.5h18V19H3z",
   home: "M12 3 2 12h3v9h5v-6h4v6h5v-9h3z",
   help: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1.2 15h2.4v2.4h-2.4zm1.3-11.4c2.5 0 4.2 1.4 4.2 3.5 0 1.6-.8 2.4-1.9 3.2-.9.6-1.2 1-1.2 1.9v.8h-2.3v-1c0-1.6.6-2.4 1.8-3.2.9-.6 1.2-1 1.2-1.7 0-.8-.7-1.4-1.8-1.4s-1.9.7-2 1.8H7.6c.1-2.4 1.8-3.9 4.5-3.9z",
+  hint: "M12 2a7 7 0 0 0-4 12.700V17h8v-2.300A7 7 0 0 0 12 2zM8.500 18.500h7v1.500h-7zM10 21.200h4V23h-4z",
   play: "M6 3.5v17L20.5 12z",
   pause: "M5 4h5v16H5zM14 4h5v16h-5z",
   next: "M8 4l9 8-9 8z",
@@ -29,6 +30,10 @@ const PATHS = {
   learn: "M12 3 1 8.500 12 14l8-4v6h2.200V8.500zM5 12.700V17c2 1.700 4.300 2.500 7 2.500s5-.8 7-2.500v-4.300l-7 3.500z",
   share:
     "M18 2a3.500 3.500 0 1 1-2.700 5.700L9.400 11a3.500 3.500 0 0 1 0 2l5.900 3.300a3.500 3.500 0 1 1-.9 1.800l-5.900-3.300a3.500 3.500 0 1 1 0-5.600l5.900-3.300A3.500 3.500 0 0 1 18 2z",
+  sliders: "M3 6h9V4h3v7h-3V8.500H3zM17 6h4v2.500h-4zM3 15.500h3V13h3v7H6v-2H3zM11 15.500h10V18H11z",
+  contrast: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 2.500v15a7.500 7.500 0 0 1 0-15z",
+  fold: "M4 8h16l-8 9z",
+  plus: "M10.300 4h3.400v6.300H20v3.400h-6.300V20h-3.400v-6.300H4v-3.400h6.300z",
   check: "M9.500 19.500 2.500 12.500l2.200-2.200 4.800 4.800L19.300 5.300l2.200 2.200z",
   copy: "M8 2h13v15H8zM3 7h3v12h11v3H3z",
   eye: "M12 5C6.5 5 2.6 9 1 12c1.6 3 5.5 7 11 7s9.4-4 11-7c-1.6-3-5.5-7-11-7zm0 3.200a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.600z",
@@ -54,15 +59,17 @@ export function icon(name) {
   );
 }
 
+/** The outline of a player's shape, 24 x 24. @param {string} shape */
+export const shapePath = (shape) => SHAPES[/** @type {keyof typeof SHAPES} */ (shape)] ?? SHAPES.disc;
+
 /**
  * The mark of a seat: its shape in its colour.
  * @param {{colour: string, shape: string}} seat
  */
 export function mark(seat) {
-  const path = SHAPES[/** @type {keyof typeof SHAPES} */ (seat.shape)] ?? SHAPES.disc;
   return s(
     "svg",
     { viewBox: "0 0 24 24", class: "mark", "data-colour": seat.colour, "aria-hidden": "true" },
-    s("path", { d: path }),
+    s("path", { d: shapePath(seat.shape) }),
   );
 }

@@ -5,7 +5,6 @@ import { icon } from "./icons.js";
 import { announce } from "./notices.js";
 import { t } from "../app/words.js";
 
-/** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").Frame} Frame */
 
 /** @param {string} text of a game, from the engine */
@@ -44,11 +43,11 @@ async function copy(field, button) {
 }
 
 /**
- * @param {App} app
+ * @param {import("../engine/play_session.js").PlaySession} session
  * @param {Frame} frame
  */
-export async function openShare(app, frame) {
-  const { text } = await app.engine.call("link.make", { table: frame.table });
+export async function openShare(session, frame) {
+  const { text } = await session.ask("link.make");
   const url = linkTo(text);
   const field = h("input", {
     type: "text",

@@ -1,0 +1,131 @@
+/** When reports are shown, and when not: turned off, skipped in this game, while bots hurry. What a report looks like is loaded with the first one. */
+import { h } from "../ui/dom.js";
+import { settings } from "../app/settings.js";
+import { t } from "../app/words.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Report} Report */
+/** @typedef {import("./report.js").ReportPanel} ReportPanel */
+
+const KEY = "revier.quiet_games";
+/** Games in which reports are skipped; older ones are forgotten. */
+const MOST = 40;
+
+/** @returns {string[]} */
+function quietGames() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
+  } catch {
+    return []; // no storage, or no JSON
+  }
+}
+
+export class Reports {
+  #host;
+  #ways;
+  /** @type {ReportPanel | null} */
+  #panel = null;
+  #quiet = false;
+  /** Came while the bots hurried: told when a person decides. @type {Report[]} */
+  #kept = [];
+  /** Opens them again. */
+  button = h("button", {
+    type: "button",
+    class: "btn small reports-again",
+    hidden: true,
+    onclick: () => this.#reopen(),
+  });
+
+  /**
+   * @param {HTMLElement} host the table
+   * @param {object} ways
+   * @param {HTMLElement} ways.before where a report stands: before this
+   * @param {(targets: string[] | null) => void} ways.spotlight
+   * @param {() => Frame | null} ways.current
+   * @param {() => Promise<Report[] | null>} ways.all all reports of the game
+   * @param {() => string | undefined} ways.id of the game, if it is kept
+   */
+  constructor(host, ways) {
+    this.#host = host;
+    this.#ways = ways;
+  }
+
+  get open() {
+    return this.#panel?.open ?? false;
+  }
+
+  /** Whether a person is to see what this frame reports. @param {Frame} frame @param {boolean} hurry bots play on without a pause */
+  wanted(frame, hurry) {
+    if (!frame.live) return false;
+    const off = !settings.reports || this.#isQuiet() || (hurry && frame.bots.every(Boolean));
+    const kept = this.#kept.filter((report) => report.at <= frame.at); // the rest was taken back
+    this.#kept = off ? [] : [...kept, ...frame.reports];
+    // What has no row is trivial: the log tells it too.
+    return this.#kept.some((report) => report.rows.length) && !(hurry && frame.thinking);
+  }
+
+  /** Tells what is to be told. @param {Frame} frame @param {() => void} shown the table waits for a person */
+  async tell(frame, shown) {
+    const reports = this.#kept;
+    const late = reports.length > frame.reports.length;
+    this.#kept = [];
+    const panel = await this.#load();
+    if (this.#ways.current() !== frame) return;
+    this.#host.classList.add("reporting");
+    const told = panel.tell(frame, reports, { waits: !frame.thinking, full: late });
+    if (!frame.thinking) shown();
+    await told;
+    this.#host.classList.toggle("reporting", this.open);
+  }
+
+  /** Whatever is told ends. */
+  end() {
+    this.#panel?.end();
+  }
+
+  /** @param {Frame} frame */
+  draw(frame) {
+    this.button.textContent = t("reports_again");
+    this.button.hidden = !frame.last || Boolean(frame.lesson);
+  }
+
+  #isQuiet() {
+    const id = this.#ways.id();
+    return this.#quiet || (id !== undefined && quietGames().includes(id));
+  }
+
+  /** @param {boolean} quiet */
+  #setQuiet(quiet) {
+    this.#quiet = quiet;
+    const id = this.#ways.id();
+    if (id === undefined) return;
+    const others = quietGames().filter((other) => other !== id);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(quiet ? [id, ...others].slice(0, MOST) : others));
+    } catch {
+      // No storage: it lasts as long as the page.
+    }
+  }
+
+  async #load() {
+    if (!this.#panel) {
+      const { ReportPanel } = await import("./report.js");
+      const quiet = { get: () => this.#isQuiet(), set: (/** @type {boolean} */ on) => this.#setQuiet(on) };
+      this.#panel = new ReportPanel(this.#ways.spotlight, quiet);
+      this.#ways.before.before(this.#panel.element);
+    }
+    return this.#panel;
+  }
+
+  async #reopen() {
+    const frame = this.#ways.current();
+    const reports = await this.#ways.all();
+    if (!frame || this.#ways.current() !== frame || !reports?.length) return;
+    const panel = await this.#load();
+    this.#host.classList.add("reporting");
+    await panel.reopen(frame, reports);
+    this.#host.classList.toggle("reporting", this.open);
+    this.button.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,94 @@
+/** Above the answers: the seats; at will what will be scored, or what everybody would have if the game ended now. */
+import { h, refill } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { change, settings } from "../app/settings.js";
+import { t } from "../app/words.js";
+import { drawStandings } from "./seats.js";
+
+/** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {typeof settings.panel} Panel */
+
+export class SeatsPanel {
+  #layout;
+  #project;
+  #flash;
+  /** @type {Frame | null} */
+  #frame = null;
+
+  /**
+   * @param {import("./table_layout.js").TableLayout} layout
+   * @param {() => Promise<import("../contract.d.ts").Projection>} project
+   * @param {(targets: string[]) => void} flash
+   */
+  constructor(layout, project, flash) {
+    this.#layout = layout;
+    this.#project = project;
+    this.#flash = flash;
+  }
+
+  /** @param {Frame} frame */
+  draw(frame) {
+    this.#frame = frame;
+    const { seatsPanel, panelTabs, standings } = this.#layout;
+    const tabs = this.#tabs(frame);
+    const shown = tabs.find(([panel]) => panel === settings.panel)?.[0] ?? "seats";
+    seatsPanel.dataset.panel = shown;
+    seatsPanel.classList.toggle("all-figures", settings.figures);
+    const focused = /** @type {HTMLElement | null} */ (
+      panelTabs.contains(document.activeElement) ? document.activeElement : null
+    )?.dataset.tab;
+    refill(
+      panelTabs,
+      tabs.map(([panel, label]) => this.#tab(panel, label, panel === shown, () => change({ panel }))),
+      frame.seats.some((seat) => seat.stock.some((item) => !item.main))
+        ? this.#tab("figures", t("all_figures"), settings.figures, () => change({ figures: !settings.figures }))
+        : null,
+    );
+    panelTabs.setAttribute("aria-label", t("seats"));
+    if (focused) /** @type {HTMLElement | null} */ (panelTabs.querySelector(`[data-tab="${focused}"]`))?.focus();
+    drawStandings(standings, frame, (target) => target && this.#flash([target]));
+    if (shown === "projection") void this.#tell(frame);
+  }
+
+  /** @param {Frame} frame @returns {[Panel, string][]} */
+  #tabs(frame) {
+    /** @type {[Panel, string][]} */
+    const tabs = [["seats", t("seats")]];
+    if (frame.standings) tabs.push(["standings", t("standings")]);
+    if (settings.projection) tabs.push(["projection", t("projection")]);
+    return tabs;
+  }
+
+  /**
+   * @param {Panel | "figures"} tab
+   * @param {string} label
+   * @param {boolean} pressed
+   * @param {() => void} act
+   */
+  #tab(tab, label, pressed, act) {
+    const onclick = () => {
+      // Once more closes what lies below the seats.
+      if (pressed && tab !== "figures") change({ panel: "seats" });
+      else act();
+      if (this.#frame) this.draw(this.#frame);
+    };
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "panel-tab",
+        "data-tab": tab,
+        "aria-pressed": String(pressed),
+        title: tab === "figures" ? label : null,
+        onclick,
+      },
+      tab === "figures" ? [icon("sliders"), h("span", { class: "sr" }, label)] : label,
+    );
+  }
+
+  /** @param {Frame} frame */
+  async #tell(frame) {
+    const [{ drawProjection }, projection] = await Promise.all([import("./projection.js"), this.#project()]);
+    if (frame === this.#frame) drawProjection(this.#layout.projection, frame, projection);
+  }
+}
