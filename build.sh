@@ -200,12 +200,14 @@ build_engine() {
 
 build_site() {
   build_engine
-  step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/rules_text.json)" \
+  step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/how_pages.py tools/rules_text.json)" \
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
+  step start "The start page's data" "$(hash pyengine tools/start_data.py)" \
+    "The message above names the method of the bridge." "$PY" tools/start_data.py "$BUILD/start"
   step docs "The documentation" "$(hash ./*.md docs web/svg/README.md pyengine tools/docs_pages.py)" \
     "The message above names the text and the link." "$PY" tools/docs_pages.py "$BUILD/docs"
   [[ -d dist ]] || rm -f "$BUILD/stamps/site"
-  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/docs" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/start" "$BUILD/docs" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
     "The message above names the file in web/." \
     node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
 }
@@ -244,11 +246,12 @@ test_python() {
     --ignore tests/browser --ignore tests/pyodide tests pyengine
 }
 
-# Thousands of random games more than the usual run plays.
+# Thousands of random games more than the usual run plays, and all that it samples.
 test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
   check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
     tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py
+  check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
 }
 
 test_wiki() {
@@ -322,7 +325,8 @@ summary() {
 run_tests() {
   local part=${1:-all}
   case $part in
-    lint | python | soak) setup_python && setup_node && compile_texts ;;
+    lint | python) setup_python && setup_node && compile_texts ;;
+    soak) build_engine ;;
     wiki) setup_php ;;
     pyodide) build_site ;;
     browser) build_site && setup_chromium ;;

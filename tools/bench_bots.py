@@ -61,12 +61,12 @@ WATCH = """
 })();
 """
 
-# A scoring that is told waits for a person, and between moves there are pauses that people can follow: neither is
+# A report waits for a person, and between moves there are pauses that people can follow: neither is
 # waited for. The buttons are found by a script of our own: a search by role would walk the whole page in its own
 # thread, which is what is measured here.
 GO_ON = """
 (() => {
-  document.querySelector(".story:not([hidden]) .story-foot button:last-child")?.click();
+  document.querySelector(".report:not([hidden]) :is([data-report=skip], [data-report=done])")?.click();
   document.querySelector(".thinking .row button:nth-child(2)")?.click();
 })()
 """

@@ -14,5 +14,7 @@ declare const SITE_FILES: { [path: string]: string };
 declare const PYODIDE_ABI: string;
 /** The games that have rules pages. */
 declare const RULES_OF: string[];
+/** The games that have a page "How it plays" (rules/<game>/how*.html). */
+declare const HOW_OF: string[];
 /** The script of the board inside other pages, from the site's folder. */
 declare const BOARD_SCRIPT: string;

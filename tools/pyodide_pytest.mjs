@@ -2,7 +2,8 @@
 //
 //   node tools/pyodide_pytest.mjs WHEELS_FOLDER TEST_FOLDER... [-- PYTEST_OPTION...]
 //
-// What is marked `slow` (it takes seconds on CPython) or `native` (it needs processes or the real disk) is left out.
+// What is marked `slow` (it takes seconds on CPython) or `native` (it needs processes or the real disk) is left out; of the
+// cases of a test only some are tried (tests/pace.py), all of them with REVIER_SOAK.
 
 import { join } from "node:path";
 import { ROOT, bytes, copyTree, stockRuntime, unpackWheels } from "./pyodide-node.mjs";
@@ -19,10 +20,12 @@ copyTree(py, join(ROOT, "tests"), "/revier/tests", (path) => !/tests\/(browser|p
 copyTree(py, join(ROOT, "docs"), "/revier/docs", (path) => !/\.(png|jpg)$/.test(path));
 py.FS.writeFile("/revier/pyproject.toml", bytes(join(ROOT, "pyproject.toml")));
 
+py.globals.set("soak", process.env.REVIER_SOAK ?? "");
 py.globals.set("arguments", py.toPy([...folders, ...options]));
 const code = await py.runPythonAsync(`
 import os, sys
 os.chdir("/revier")
+os.environ["REVIER_SOAK"] = soak
 sys.path.insert(0, "/revier")
 sys.dont_write_bytecode = True
 import pytest

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -67,7 +68,7 @@ def light_style(game: str) -> str:
 
 
 def components_body(game: str, book: Rulebook, lang: str) -> str:
-    words, sprites = TEXTS[lang], Sprites(game, _art_texts(game, lang))
+    words, sprites = TEXTS[lang], Sprites(game, art_texts(game, lang))
     groups: dict[str, list[Component]] = {}
     for component in book.components(lang):
         groups.setdefault(component.kind, []).append(component)
@@ -98,12 +99,34 @@ def components_body(game: str, book: Rulebook, lang: str) -> str:
     return sprites.holder() + body
 
 
-def _art_texts(game: str, lang: str) -> dict[str, str]:
+def art_texts(game: str, lang: str) -> dict[str, str]:
     """The words that the drawings ask for, as any table shows them."""
     players = pyengine.describe(game, lang)["players"][0]
     frame = Table("still", pyengine.new_game(game, players=players, seed=1), lang, veil=False).frame()
     texts: dict[str, str] = frame["scene"]["texts"]
     return texts
+
+
+@cache
+def effects(game: str, lang: str) -> dict[str, str]:
+    """What each place and piece of a full table does, by its id, in the words of the table's own explanations.
+
+    What two deals explain differently depends on what lies there, so the page does not say it.
+    """
+    one, other = (_effects_in(game, lang, seed) for seed in (1, 2))
+    return {id: effect for id, effect in one.items() if effect and other.get(id, effect) == effect}
+
+
+def _effects_in(game: str, lang: str, seed: int) -> dict[str, str]:
+    players = pyengine.describe(game, lang)["players"][-1]
+    fresh = pyengine.new_game(game, players=players, seed=seed)
+    scene = fresh.view(None, lang)["scene"]
+    found: dict[str, str] = {}
+    for piece in scene["pieces"]:
+        found.setdefault(piece["kind"], pyengine.explain(fresh, f"#{piece['id']}", lang)["effect"])
+    for address in scene["slots"]:
+        found.setdefault(address.split("/")[1], pyengine.explain(fresh, address, lang)["effect"])
+    return found
 
 
 def _mark(kind: str, words: dict[str, str], game: str = "") -> str:
@@ -151,6 +174,8 @@ def _entry(component: Component, sprites: Sprites, book: Rulebook, page: tuple[s
     picture = sprites.picture(symbol) if symbol else ""
     kinds = {source.kind for source in component.sources}
     marks = " ".join(_mark(kind, words, game) for kind in KINDS if kind in kinds)
+    said = effects(game, lang)
+    effect = said.get(component.id) or said.get(symbol, "")
     count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
     rule = tag("a", esc(component.clause), class_="r-ref", href=f"{lang}.html#{component.clause}")
     return tag(
@@ -160,6 +185,7 @@ def _entry(component: Component, sprites: Sprites, book: Rulebook, page: tuple[s
             "div",
             tag("strong", count, " " if count else "", esc(component.name)),
             _facts(component.facts, book, lang),
+            tag("p", esc(effect), class_="r-effect") if effect else "",
             tag("p", marks, " ", rule),
         ),
         id=f"c-{component.id}",

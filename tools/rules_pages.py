@@ -3,6 +3,8 @@
 python tools/rules_pages.py OUT
 
     OUT/<game>/<lang>.html             the rules, every clause with its address
+    OUT/<game>/how-<lang>.html         how it plays, five pictures
+    OUT/<game>/how-<lang>.json         what the board layer draws there
     OUT/<game>/aid-<lang>.html         the player aid, one page
     OUT/<game>/components-<lang>.html  every piece with its values and where they come from
     OUT/<game>/clauses-<lang>.json     title and text of every clause, for the app's hover cards
@@ -20,7 +22,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
-from rules_components import components_body, light_style  # noqa: E402
+import how_pages  # noqa: E402
+from rules_components import Sprites, art_texts, components_body, light_style  # noqa: E402
 from rules_html import document, esc, linked, refs, table, tag  # noqa: E402
 from rules_text import NAMES, TEXTS  # noqa: E402
 
@@ -51,6 +54,8 @@ class Pages:
     ) -> str:
         w = self.words
         names = {"": w["rules"], "aid-": w["aid"], "components-": w["components"]}
+        if self.book.has_panels():
+            names = {"how-": w["how"], **names}
         pages = (
             tag("a", esc(name), href=f"{start}{self.lang}.html", aria_current="page" if start == kind else None)
             for start, name in names.items()
@@ -112,9 +117,22 @@ class Pages:
             aria_label=w["contents"],
         )
         noscript = tag("noscript", tag("p", esc(w["noscript"]), class_="r-about"))
-        text = tag("div", search, noscript, legend, chapters, self.glossary(), class_="r-text")
+        text = tag("div", self.brief(), search, noscript, legend, chapters, self.glossary(), class_="r-text")
         body = tag("div", contents, text, class_="r-columns")
         return self.page("", self.book.label("title", self.lang), w["about"], body, (MODULE, EMBED))
+
+    def brief(self) -> str:
+        """The goal and a turn, before anything else; the pieces come later."""
+        if not self.book.has_panels():
+            return ""
+        w = self.words
+        told = (
+            tag("div", tag("h2", esc(w[f"how.{panel.id}"])), tag("p", esc(panel.text)))
+            for panel in self.book.panels(self.lang)
+            if panel.id in ("goal", "turn")
+        )
+        more = tag("p", tag("a", esc(w["how"]), href=f"how-{self.lang}.html"), class_="r-see")
+        return tag("section", *told, more, class_="r-brief", id="brief")
 
     def contents(self) -> str:
         entries = [
@@ -231,13 +249,25 @@ class Pages:
         heading = tag("h2", esc(self.words["glossary"]))
         return tag("section", heading, tag("dl", *entries, class_="r-terms"), class_="r-chapter", id="glossary")
 
+    # --- how it plays
+
+    def how(self) -> str:
+        body, about = how_pages.how_body(self.game, self.book, self.lang), self.words["about_how"]
+        heading = self.heading(self.words["how"][:1].lower() + self.words["how"][1:])
+        return self.page("how-", heading, about, body, (how_pages.MODULE,), (how_pages.STYLE,))
+
     # --- the player aid
 
     def aid(self) -> str:
         rules = f"{self.lang}.html"
         sections = []
+        sprites = Sprites(self.game, art_texts(self.game, self.lang))
         for section in self.book.player_aid(self.lang):
-            items = (tag("li", linked(item.text, rules), " ", refs(item.see, rules)) for item in section.items)
+            items = (
+                tag("li", sprites.picture(item.icon) if item.icon else "", linked(item.text, rules), " ",
+                    refs(item.see, rules), class_="r-pictured" if item.icon else None)
+                for item in section.items
+            )  # fmt: skip
             parts = [tag("h2", esc(section.title)), tag("ul", *items)]
             if section.table:
                 parts.append(self.table(section.table))
@@ -248,8 +278,9 @@ class Pages:
             "aid-",
             heading,
             self.words["about_aid"],
-            print_it + tag("div", *sections, class_="r-aid-columns"),
+            sprites.holder() + print_it + tag("div", *sections, class_="r-aid-columns"),
             (MODULE,),
+            ("art.css",),
         )
 
     # --- data for scripts
@@ -343,6 +374,9 @@ def main(out: Path) -> None:
                 folder / f"components-{lang}.html",
                 pages.page("components-", heading, pages.words["about_parts"], body, (MODULE,), ("art.css",)),
             )
+            if book.has_panels():
+                write(folder / f"how-{lang}.html", pages.how())
+                write(folder / f"how-{lang}.json", how_pages.how_pictures(game, book, lang))
             write(folder / f"clauses-{lang}.json", pages.clauses())
             write(folder / f"boards-{lang}.json", pages.boards())
         write(folder / "art.css", light_style(game))

@@ -43,8 +43,9 @@ const [runtimeFolder, wheel, outFolder, WEB = join(ROOT, "web")] = process.argv.
 const work = `${outFolder}.new`;
 const RULES = join(dirname(runtimeFolder), "rules");
 const DOCS = join(dirname(runtimeFolder), "docs");
+const START = join(dirname(runtimeFolder), "start");
 /** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
-const MORE_ENTRIES = ["engine/worker.js", "pages/rules.js", "embed/embed_board.js"];
+const MORE_ENTRIES = ["engine/worker.js", "pages/rules.js", "pages/how_page.js", "embed/embed_board.js"];
 
 /** @param {string} folder @returns {string[]} all files below, relative, sorted */
 function filesOf(folder) {
@@ -108,6 +109,8 @@ async function copyAssets() {
   const font = "barlow-condensed-latin-600-normal.woff2";
   write(join(work, "app/fonts", font), readFileSync(join(MODULES, "@fontsource/barlow-condensed/files", font)));
   write(join(work, "app/engine.zip"), readFileSync(join(runtimeFolder, "engine.zip")));
+  // What the start page shows before the engine runs (tools/start_data.py made it beside the runtime's folder).
+  cpSync(START, join(work, "app/start"), { recursive: true });
 }
 
 /** All scripts end up in one folder; `import.meta.url` keeps meaning where the source lies. */
@@ -141,6 +144,9 @@ async function bundle(runtime, entries) {
       .concat("app/engine.zip")
       .map((name) => [basename(name), statSync(join(work, name)).size]),
   );
+  const rules = existsSync(RULES) ? readdirSync(RULES).sort() : [];
+  /** @param {string} game */
+  const hasHow = (game) => readdirSync(join(RULES, game)).some((name) => /^how\b.*\.html$/.test(name));
   const { metafile } = await esbuild.build({
     metafile: true,
     splitting: true, // what is needed only later is loaded later
@@ -160,7 +166,8 @@ async function bundle(runtime, entries) {
       ...constant("ENGINE_FILE", "../../engine.zip"),
       ...constant("DOWNLOAD_SIZES", sizes),
       ...constant("PYODIDE_ABI", lock.info.abi_version),
-      ...constant("RULES_OF", existsSync(RULES) ? readdirSync(RULES).sort() : []),
+      ...constant("RULES_OF", rules),
+      ...constant("HOW_OF", rules.filter(hasHow)),
     },
   });
   return metafile;

@@ -1,0 +1,172 @@
+"""What a visitor waits for: the start page, the first board, the picture after a click, against a bare Pyodide."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
+
+FRAME = 1000 / 60
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+LARGEST = (("coal_baron", 4), ("kohle_kolonie", 5), ("schichtwechsel", 4))
+Row = tuple[str, str, str, bool]
+
+# Notes when the start page can be clicked, and whether the engine had to run for it.
+TO_THE_START = """
+(() => {
+  const look = () => {
+    if (!document.querySelector(".card .play")) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.bench = performance.now(); }));
+  };
+  requestAnimationFrame(look);
+})();
+"""
+
+# Presses Play as soon as it is there, and notes when the board can be clicked.
+TO_THE_BOARD = """
+(() => {
+  const look = () => {
+    const play = document.querySelector(".card .play");
+    if (play && !play.dataset.pressed) { play.dataset.pressed = "1"; play.click(); }
+    if (document.querySelector(".table[data-settled]")) { // pieces lie on it, and whoever begins may
+      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.bench = performance.now(); }));
+    } else {
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
+})();
+"""
+
+# Plays by the list of answers and times each, until the next picture is there; then the same for an echo.
+CLICKS = """
+async ([clicks, workerUrl]) => {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  const table = document.querySelector(".table");
+  const settled = () => Number(table.dataset.settled ?? 0);
+  const times = [];
+  await navigator.serviceWorker.ready; // a first visit is still storing the site for later
+  await wait(1000);
+  while (times.length < clicks) {
+    const question = document.querySelector("dialog[open], .report.waits:not([hidden])");
+    if (question) {
+      const before = settled();
+      const [skip] = question.querySelectorAll("[data-report=skip]");
+      (skip ?? question.querySelector(".btn.main") ?? question.querySelector("button")).click();
+      for (let n = 0; n < 40 && settled() === before; n++) await wait(25);
+      continue;
+    }
+    const options = [...document.querySelectorAll(".options button.option")];
+    if (options.length === 0) break;
+    await painted();
+    const before = settled();
+    const start = performance.now();
+    options[times.length % options.length].click();
+    while (settled() === before && !document.querySelector("dialog[open]")) {
+      if (performance.now() - start > 20000) throw new Error("no answer");
+      await painted();
+    }
+    await painted();
+    times.push(performance.now() - start);
+  }
+  const worker = new Worker(workerUrl, { type: "module" });
+  await new Promise((done) => worker.addEventListener("message", ({ data }) => data.ready && done()));
+  const echoes = [];
+  const text = "x".repeat(20000);
+  for (let id = 0; id < clicks; id++) {
+    await painted();
+    const start = performance.now();
+    await new Promise((done) => { worker.onmessage = done; worker.postMessage({ id, echo: text }); });
+    await painted();
+    echoes.push(performance.now() - start);
+  }
+  worker.terminate();
+  return [times, echoes];
+}
+"""
+
+
+def p95(times: list[float]) -> float:
+    return statistics.quantiles(times, n=20)[-1]
+
+
+def time_to(context: BrowserContext, url: str, script: str | None) -> float:
+    """Milliseconds from the address to the mark that a script, or the page itself, leaves."""
+    page = context.new_page()
+    if script:
+        page.add_init_script(script)
+    page.goto(url)
+    done = page.locator("html[data-bench]")
+    done.wait_for(state="attached", timeout=120_000)
+    took = float(done.get_attribute("data-bench") or "nan")
+    page.close()
+    return took
+
+
+def first_board_files(browser: Browser, ours: str) -> list[str]:
+    """What a first visit asks for until the board can be played, as paths of the site."""
+    context = browser.new_context(viewport=SIZE, service_workers="block")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    time_to(context, ours, TO_THE_BOARD)
+    context.close()
+    paths = (
+        url.removeprefix(ours).split("?")[0].split("#")[0] or "index.html" for url in asked if url.startswith(ours)
+    )
+    return sorted(set(paths))
+
+
+def measure(browser: Browser, bare: str, ours: str, worker: str, visits: int = 5, clicks: int = 60) -> Iterator[Row]:
+    """All rows; the addresses are those of a bare Pyodide page and of the built site."""
+    boots: list[float] = []
+    starts: list[float] = []
+    firsts: list[float] = []
+    for _ in range(visits):
+        for url, script, found in ((bare, None, boots), (ours, TO_THE_START, starts), (ours, TO_THE_BOARD, firsts)):
+            context = browser.new_context(viewport=SIZE)  # a first visit: nothing is stored
+            found.append(time_to(context, url, script))
+            context.close()
+    context = browser.new_context(viewport=SIZE)
+    page = context.new_page()
+    page.goto(ours)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.close()
+    laters = [time_to(context, ours, TO_THE_BOARD) for _ in range(visits)]
+    context.close()
+    boot = statistics.median(boots)
+    for what, times, budget in (
+        ("start page, first visit, ms until it can be clicked", starts, 0.15),
+        ("first visit, ms from the address to a playable board", firsts, 0.80),
+        ("later visit, the same", laters, 0.45),
+    ):
+        took = statistics.median(times)
+        ratio = took / boot
+        value = f"{took:.0f} : {boot:.0f} = {ratio:.2f}"
+        yield f"{what} : bare Pyodide boot", value, f"{budget:.2f} x", ratio <= budget
+    for game, players in LARGEST:
+        times, echoes = clicks_at(browser, ours, worker, game, players, clicks)
+        over = (p95(times) - p95(echoes)) / FRAME
+        what = f"click to picture over an echo, {game}, {players} players, p95 of {len(times)}"
+        yield what, f"{p95(times):.0f} - {p95(echoes):.0f} ms = {over:.1f}", "3 frames", over <= 3
+
+
+def clicks_at(
+    browser: Browser, ours: str, worker: str, game: str, players: int, clicks: int
+) -> tuple[list[float], list[float]]:
+    """A full table of people: milliseconds of each click, and of as many echoes through the same kind of worker."""
+    context = browser.new_context(viewport=SIZE, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{ours}#/new/{game}")
+    seats = page.locator(".player")
+    seats.first.wait_for()
+    while seats.count() < players:
+        page.locator('[data-add="person"]').click()
+    for number in range(players):
+        seats.nth(number).locator('.segment:has(input[value="person"])').click()
+    page.locator("button[type=submit]").click()
+    page.locator(".table[data-settled]").wait_for(state="attached", timeout=120_000)
+    times, echoes = page.evaluate(CLICKS, [clicks, ours + worker])
+    context.close()
+    return times, echoes
