@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pyengine.games.pit_props.components import DATA, FREE, PLACES
+from pyengine.games.pit_props.components import FREE, PLACES
 from pyengine.games.pit_props.state import State
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.scene import Face, Pieces, Scene
+from pyengine.core.view.seat_card import Stock, seat_card
 from pyengine.core.view.text import N_, plural, translate
 
 PLACE = N_("Place {place}")
@@ -31,9 +32,8 @@ def view(
             label = f"{label}: {seats[seat].name}"
         scene.slot(f"board/{place}", label)
     return {
-        "title": DATA["titles"].get(lang, DATA["titles"]["en"]),
         "status": translate(PROPS, lang, {"n": len(PLACES) - s.props.count(FREE)}),
-        "seats": [seat_card(s, number, lang, seats) for number in range(2)],
+        "seats": [card_of(s, number, lang, seats) for number in range(2)],
         "standings": None,
         "scene": scene.document(),
     }
@@ -43,16 +43,9 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
     return translate(N_("{seat}, put a prop in a free place."), lang, {"seat": seats[s.pending[-1].seat].name})
 
 
-def seat_card(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
     """The name, the colour and the points are added by the core."""
-    count = s.props.count(number)
-    stock = translate(PROPS, lang, {"n": count})
-    return {
-        "start": number == 0,
-        "tableau": "",
-        "stock": [{"icon": f"pp-prop-{seats[number].colour}", "count": count, "label": stock, "warn": False}],
-        "summary": stock,
-    }
+    return seat_card(lang, [Stock(f"pp-prop-{seats[number].colour}", s.props.count(number), PROPS)], start=number == 0)
 
 
 def option_faces(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pyengine.games.pit_props.components import FREE, PLACES
 
 from pyengine.core.play.pending import Pending
+from pyengine.core.play.plain_data import GameState, PlainData
 from pyengine.core.play.points import ScoreLine
 
 
-class Seat:
+class Seat(PlainData):
     """What one player has."""
 
     __slots__ = ("points", "score")
@@ -18,7 +19,7 @@ class Seat:
         self.points = points
 
 
-class State:
+class State(GameState[Seat], lists=("pending",), parts=("seats",)):
     """`props` has the seat at each place, or FREE."""
 
     __slots__ = ("over", "pending", "props", "seats")
@@ -28,11 +29,3 @@ class State:
         self.over = False
         self.props: tuple[int, ...] = (FREE,) * len(PLACES)
         self.seats = [Seat(), Seat()]
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        twin.pending = self.pending[:]
-        twin.over = self.over
-        twin.props = self.props
-        twin.seats = [Seat(seat.score, seat.points) for seat in self.seats]
-        return twin
