@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def parse(name: str) -> ET.Element:
     return ET.parse(SVG / name).getroot()
 
 
-def data(game: str) -> dict:
+def data(game: str) -> dict[str, Any]:
     return json.loads((ROOT / "pyengine" / "games" / game / "data.json").read_text(encoding="utf-8"))
 
 

@@ -19,7 +19,7 @@ GOOD: dict[str, Any] = {
     "sprites": ["coal_baron/pieces.svg"],
     "style": "coal_baron/art.css",
     "boards": [{"id": "board", "art": "coal_baron/board.svg", "label": "Board"}],
-    "tray": {"label": "Draft", "board": "tray", "lines": []},
+    "tray": {"label": "Draft", "board": "tray"},
     "pieces": [
         {"id": "c1", "kind": "cb-cube-grey", "at": "tray/1"},
         {"id": "c2", "kind": "cb-cube-grey", "at": "#c1/0", "count": 3},
@@ -102,7 +102,6 @@ BAD: list[tuple[str, Any, str]] = [
     ("boards|0|id", "tray", "scene.boards.0.id: form"),
     ("boards|0|seat", 1e9, "scene.boards.0.seat: range"),
     ("boards|0|label", "x" * 301, "scene.boards.0.label: long"),
-    ("tray|lines", [{"name": "a", "value": "1"}] * 13, "scene.tray.lines: long"),
     ("tray|label", 7, "scene.tray.label: type"),
     ("slots|board/factory_1", None, "scene.slots.board/factory_1: type"),
     ("slots|board/factory_1", {"cost": 10**9}, "scene.slots.board/factory_1.cost: range"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,18 +22,24 @@ TABLES = [("coal_baron", 3), ("coal_baron", 4), ("kohle_kolonie", 3), ("kohle_ko
 TWO = [("coal_baron", 2), ("schichtwechsel", 2)]
 
 
-def questions(name: str, players: int, seed: int = 3, every: int = 17, most: int = 4) -> Iterator[Game]:
-    """Moments of a game between hewers in which a search is worth it."""
-    game = pyengine.new_game(name, players, seed)
+@cache
+def played(name: str, players: int, every: int) -> tuple[Game, ...]:
+    """Four moments of a game between hewers in which a search is worth it."""
+    game = pyengine.new_game(name, players, 3)
     searched = judgement_of(name).searched
+    found: list[Game] = []
     seen = 0
-    while not game.over and most:
+    while not game.over and len(found) < 4:
         if game.decision.name in searched and len(game.options()) > 1:
             seen += 1
             if seen % every == 0:
-                most -= 1
-                yield game
+                found.append(game.copy())
         game.choose(bot("hewer").choose(game).key)
+    return tuple(found)
+
+
+def questions(name: str, players: int, every: int = 17, most: int = 4) -> list[Game]:
+    return [game.copy() for game in played(name, players, every)[:most]]
 
 
 class Watching:

@@ -32,7 +32,7 @@ SETTLED = """(table, before) => new Promise((done) => {
 
 # One question instead of one for each kind of thing that can lie over the table.
 IN_THE_WAY = """() => document.querySelector("dialog.ask[open], dialog.veil-dialog[open]") ? "dialog"
-    : document.querySelector(".story:not([hidden])") ? "story" : "" """
+    : document.querySelector(".report.waits:not([hidden])") ? "report" : "" """
 
 
 def weight(key: str) -> float:
@@ -86,12 +86,39 @@ class TableDriver:
         self.start(url)
         page = self.page
         page.locator(f'a[href="#/new/{game}"]').click()
-        page.locator(f'.segment:has(input[value="{len(names)}"])').click()
-        for number, name in enumerate(names):
-            page.locator(".player input[type=text]").nth(number).fill(name)
-        page.locator("#seed").fill(str(seed))
+        self.seat(*names)
+        self.seed(seed)
         page.locator("button[type=submit]").click()
         self.settled(0)
+
+    def seat(self, *names: str) -> None:
+        """In the form: only people, with these names."""
+        page, seats = self.page, self.page.locator(".player")
+        expect(seats.first).to_be_visible()
+        while seats.count() > len(names):
+            seats.last.locator(".close").click()
+        for number, name in enumerate(names):
+            if number == seats.count():
+                page.locator('[data-add="person"]').click()
+            seat = seats.nth(number)
+            if not seat.locator('input[value="person"]').is_checked():
+                seat.locator('.segment:has(input[value="person"])').click()
+            seat.locator("input[type=text]").fill(name)
+
+    def bot(self, seat: int, level: str) -> None:
+        """In the form: a bot of this strength on a seat."""
+        card = self.page.locator(".player").nth(seat)
+        if not card.locator('input[value="bot"]').is_checked():
+            card.locator('.segment:has(input[value="bot"])').click()
+        card.locator(f'.level:has(input[value="{level}"])').click()
+
+    def seed(self, number: int) -> None:
+        """In the form: the random seed, which lies under a fold."""
+        field = self.page.locator("#seed")
+        fold = self.page.locator(".fold:not([open])", has=field)
+        if fold.count():
+            fold.locator("summary").click()
+        field.fill(str(number))
 
     def open(self, url: str, record: dict[str, Any]) -> None:
         """Through the import of a file."""
@@ -145,6 +172,13 @@ class TableDriver:
         if handle.is_visible():
             handle.click()
 
+    def step_by_step(self) -> None:
+        """Where a chain of steps is planned as a whole: no longer."""
+        single = self.page.locator(".plan-single")
+        if single.is_visible():
+            single.click()
+            expect(single).to_be_hidden()
+
     def choose(self, key: str) -> None:
         """Plays an answer, on the board where one place means it, else by its button; answers every dialog."""
         place = self.page.locator(f'.hit.possible[data-address="board/{key.removeprefix("place:")}"]')
@@ -156,6 +190,7 @@ class TableDriver:
 
     def pick(self, key: str) -> None:
         """Presses the button of an answer; it may lie in a sheet, and under a heading that is folded."""
+        self.step_by_step()
         self.open_sheet()
         option = self.page.locator(f'.option[data-key="{key}"]')
         folded = self.page.locator(".option-group:not([open])", has=option)
@@ -164,10 +199,10 @@ class TableDriver:
         self.act(option.click)
 
     def answer(self) -> None:
-        """Says yes to questions, looks behind veils, skips stories."""
+        """Says yes to questions, looks behind veils, skips reports."""
         page = self.page
         while found := page.evaluate(IN_THE_WAY):
             if found == "dialog":
                 self.act(page.locator("dialog[open] .btn.main").click)
             else:
-                self.act(page.locator(".story .btn.ghost, .story .btn.main").last.click)
+                self.act(page.locator("[data-report=skip], [data-report=done]").first.click)

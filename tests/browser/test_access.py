@@ -50,7 +50,8 @@ def test_start_form_table_and_dialogs(site: Site, page: Page, axe: Axe, name: st
     expect(page.locator(".save")).to_have_count(1)
     axe(page)
     page.locator('a[href^="#/new/"]').first.click()
-    page.locator("details.block > summary").click()
+    for fold in page.locator(".fold > summary").all():
+        fold.click()
     axe(page)
 
 
@@ -63,12 +64,12 @@ def test_scoring_end_and_looking_back(site: Site, page: Page, axe: Axe, name: st
     table.pick(table.keys()[0])
     if page.locator("dialog.ask").count():
         table.act(page.locator("dialog.ask .btn.main").click)
-    expect(page.locator(".story")).to_be_visible()
+    expect(page.locator(".report")).to_be_visible()
     axe(page)
     table.answer()
     expect(page.locator("dialog.end")).to_be_visible()
     page.locator("dialog.end summary").click()
     axe(page)
-    page.locator("dialog.end .dialog-foot .btn").nth(1).click()
+    page.get_by_role("button", name="Look back", exact=True).click()
     expect(page.locator(".replay")).to_be_visible()
     axe(page)

@@ -1,5 +1,6 @@
 """Opponents in the page: a bot answers, waits when asked to, is kept with the game, advises, never blocks the table."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -25,17 +26,18 @@ def first_turn_of(seat: int, seed: int = 5) -> dict[str, Any]:
 def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: TableDriver) -> None:
     table.start(site.url)
     page.locator(f'a[href="#/new/{GAME}"]').click()
-    page.get_by_label("Who plays seat 2?").select_option("hewer")
-    page.locator("#seed").fill("3")
+    table.bot(1, "hewer")
+    table.seed(3)
     page.locator("button[type=submit]").click()
     table.settled(0)
     for _ in range(3):
         expect(page.locator(".option, .option-group").first).to_be_visible(timeout=40_000)
         played = len(table.record()["moves"])
         table.choose(table.keys()[0])
-        until(page, lambda played=played: len(table.record()["moves"]) >= played + 2, 40)
+        more = partial(lambda least: len(table.record()["moves"]) >= least, played + 2)
+        until(page, more, 40)
     names = [seat["name"] for seat in table.record()["seats"]]
-    assert names == ["Player 1", "Hewer 2"]
+    assert names == ["Player 1", "Hewer"]
     page.reload()
     table.settled(0)
     expect(page.locator(".option, .option-group").first).to_be_visible(timeout=40_000)
@@ -66,24 +68,6 @@ def test_bots_alone_can_be_watched_to_the_end(site: Site, page: Page, table: Tab
     skip.click()
     # who only watches and wants to see the end is told nothing on the way
     expect(page.locator("dialog.end")).to_be_visible(timeout=60_000)
-
-
-@pytest.mark.visited
-def test_a_hint_names_the_best_answers_and_why(site: Site, page: Page, table: TableDriver, axe: Any) -> None:
-    table.open(site.url, first_turn_of(0))
-    page.keyboard.press("m")
-    page.get_by_role("button", name="Hint: what would a bot do?").click()
-    advice = page.locator(".advice li")
-    expect(advice.first).to_be_visible(timeout=60_000)
-    assert 2 <= advice.count() <= 3
-    axe(page)
-    before = table.record()["moves"]
-    advice.first.get_by_role("button").click()
-    sure = page.locator("dialog.ask .main")
-    until(page, lambda: sure.is_visible() or len(table.record()["moves"]) > len(before), 30)
-    if sure.is_visible():
-        sure.click()
-    until(page, lambda: len(table.record()["moves"]) == len(before) + 1, 30)
 
 
 @pytest.mark.visited

@@ -105,6 +105,7 @@ def test_frames_on_another_site_without_storage(host: Host, context: BrowserCont
     expect(task.locator(".e-teacher.solved")).to_contain_text("Gut gemacht.")
     task.locator("[data-tool=first]").click()
     expect(task.locator(".e-teacher.solved")).to_have_count(0, timeout=40_000)
+    page.locator("#show").scroll_into_view_if_needed()  # a board that nobody sees is not drawn
     started(show)
     expect(show.locator("output")).to_have_text("Entscheidung 21 von 21")
     show.locator("[data-step=first]").click()

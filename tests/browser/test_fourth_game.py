@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +37,13 @@ def house(tmp_path: Path) -> Path:
         for name, content in files.items():
             new.writestr(name, content)
     shutil.copytree(GUEST / "web" / "svg", app / "svg", dirs_exist_ok=True)
+    sources = tmp_path / "sources"
+    shutil.copytree(ROOT / "pyengine", sources / "pyengine", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(GUEST / "pyengine", sources / "pyengine", dirs_exist_ok=True)
+    (sources / "pyengine" / "core" / "registry.py").write_text(registry, "utf-8")
+    (sources / "tools").mkdir()
+    tool = shutil.copy(ROOT / "tools" / "start_data.py", sources / "tools")
+    subprocess.run([sys.executable, tool, str(app / "start")], check=True, capture_output=True)
     return dist
 
 
@@ -42,8 +51,9 @@ def test_a_guest_is_played_by_clicks(
     serve: Callable[..., Site], house: Path, page: Page, axe: Callable[[Page], None]
 ) -> None:
     site = serve(folder=house)
-    page.goto(site.url + "#/new/pit_props")
-    page.locator("button[type=submit]").click(timeout=60_000)
+    page.goto(site.url)
+    page.locator('.card[data-game="pit_props"] .play').click()
+    expect(page.locator(".hit.possible").first).to_be_attached(timeout=60_000)
     for place in ("b2", "a1", "c1", "a2"):
         page.locator(f"[data-address='board/{place}']").click()
         expect(page.locator(f".hit.possible[data-address='board/{place}']")).to_have_count(0)

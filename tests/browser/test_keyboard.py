@@ -20,6 +20,11 @@ def play(table: TableDriver, key: str) -> None:
     """By the option list: its skip link, then Tab, then Enter; questions are answered by Enter."""
     page = table.page
     page.evaluate("document.activeElement.blur()")
+    if page.locator(".plan-single").is_visible():
+        tab_to(page, ".plan-single", 90)
+        page.keyboard.press("Enter")
+        expect(page.locator(".options h2")).to_be_focused()
+        page.evaluate("document.activeElement.blur()")
     option = page.locator(f'.option[data-key="{key}"]')
     group = page.locator(".option-group:not([open])", has=option)
     if group.count():  # its heading first; Enter unfolds it
@@ -27,8 +32,8 @@ def play(table: TableDriver, key: str) -> None:
         page.keyboard.press("Enter")
     tab_to(page, f'.option[data-key="{key}"]', 90)
     table.act(lambda: page.keyboard.press("Enter"))
-    while page.locator("dialog[open], .story:not([hidden])").count():
-        expect(page.locator("dialog[open] .btn.main, .story .btn.main").first).to_be_focused()
+    while page.locator("dialog[open], .report.waits:not([hidden])").count():
+        expect(page.locator("dialog[open] .btn.main, .report .btn.main").first).to_be_focused()
         table.act(lambda: page.keyboard.press("Enter"))
 
 
@@ -40,10 +45,16 @@ def test_into_a_game_by_keyboard(site: Site, page: Page) -> None:
     expect(page.locator("#games")).to_be_focused()
     tab_to(page, 'a[href^="#/new/"]')
     page.keyboard.press("Enter")
-    tab_to(page, ".segment input")
-    page.keyboard.press("ArrowRight")
     tab_to(page, ".player input[type=text]")
     page.keyboard.type("Ada")
+    tab_to(page, '[name="kind-1"]:checked')
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[name="kind-1"][value="person"]')).to_be_focused()
+    tab_to(page, '[data-add="person"]')
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-seat="2"] input[type=text]')).to_be_focused()
+    tab_to(page, ".fold:last-child summary")
+    page.keyboard.press("Enter")
     tab_to(page, "#seed")
     page.keyboard.press("Control+A")
     page.keyboard.type("7")
@@ -52,7 +63,10 @@ def test_into_a_game_by_keyboard(site: Site, page: Page) -> None:
     record = table.record()
     assert [seat["name"] for seat in record["seats"]] == ["Ada", "Player 2", "Player 3"]
     assert record["seed"] == 7
-    table.act(lambda: page.keyboard.press("1"))
+    page.keyboard.down("Alt")
+    number = page.locator(".option kbd").first.inner_text()
+    page.keyboard.up("Alt")
+    table.act(lambda: page.keyboard.type(number))
     assert len(table.record()["moves"]) == 1
 
 

@@ -118,61 +118,60 @@ def test_an_auction_shows_values_and_is_bid_on_the_track(site: Site, page: Page,
     game, _ = before(lambda game, key, _: game.decision.name == "bid" and len(game.state.pending[-1].markers) > 1)
     seat = game.decision.seat
     table.open(site.url, game.record())
-    lines = page.locator(".tray-lines li")
+    lines = page.locator(".auction tbody tr")
     totals = game.state.pending[-1].totals
     for place, (number, total) in enumerate(totals.items()):
         expect(lines.nth(place)).to_contain_text(NAMES[number])
         expect(lines.nth(place).locator("b")).to_have_text(str(total))
-    expect(page.locator(".standings tbody tr.now")).to_have_count(1)
+    auction = game.rules.auction(game.state, "en", game.seats)
+    assert auction is not None
+    expect(page.locator(".auction-stakes")).to_have_text(auction["stakes"])
+    expect(page.locator(".tray-box")).to_be_hidden()  # nothing lies over the ground
+    expect(page.locator(".board-host .veil.ring > *")).not_to_have_count(0)
     lowest = next(key for key in game.options() if key.startswith("bid:"))
     value = lowest.removeprefix("bid:")
     cost = int(value) - totals[seat]
     expect(page.locator(f'.option[data-key="{lowest}"] small')).to_contain_text(str(cost))
     table.act(hit(page, f"seat{seat}/points_{value}").click)
     assert table.record()["moves"][-1] == lowest
-    expect(page.locator(".tray-lines .lead")).to_contain_text(NAMES[seat])
-    expect(page.locator(".tray-lines .lead b")).to_have_text(value)
+    expect(page.locator(".auction .lead")).to_contain_text(NAMES[seat])
+    expect(page.locator(".auction .lead b")).to_have_text(value)
     game.choose(lowest)
     while not game.over and game.decision.name == "bid":
-        table.act(page.locator(".bar [data-tool=special]").click)  # pass, and nobody is asked back
+        table.act(page.locator(".answers-end .option").click)  # pass, and nobody is asked back
         game.choose("pass")
-    story = page.locator(".story")
-    expect(story).to_be_visible()
-    expect(story.locator("h2")).to_contain_text("Consolidations")
-    page.keyboard.press("Escape")
-    expect(story).to_be_hidden()
+    table.answer()
     assert table.record()["digest"] == game.record()["digest"]
 
 
 @pytest.mark.visited
 @pytest.mark.browser_context_args(color_scheme="dark")
-def test_a_disaster_is_told_disc_by_disc_and_can_be_skipped(
+def test_a_disaster_is_reported_with_its_discs_and_can_be_skipped(
     site: Site, page: Page, table: TableDriver, axe: Axe
 ) -> None:
     game, key = before(lambda game, _, after: game.decision.name == "secure" and after.state.phase > 5)
     table.open(site.url, game.record())
     table.pick(key)
     table.act(page.locator("dialog.ask .btn.main").click)
-    story = page.locator(".story")
-    expect(story.locator("h2")).to_have_text("Mine disaster")
-    expect(story.locator(".story-symbols .symbol")).to_have_count(3)
+    report = page.locator(".report")
+    expect(report.locator("h2")).to_have_text("Mine disaster")
+    report.hover()  # who reads is not hurried
+    expect(report.locator(".report-symbols .symbol")).to_have_count(3)
     expect(page.locator(".tray-box")).to_be_hidden()
-    axe(page)  # a story, in the dark
-    told = [story.locator("h2").inner_text()]
-    while story.locator(".btn.ghost").count():  # there is more to skip
-        story.locator(".btn.main").click()
-        told.append(story.locator("h2").inner_text())
-    assert "Coal Trust buys" in told and "Mine income" in told
-    assert sum("Board scoring" in title for title in told) > 1
-    story.locator(".btn.main").click()
-    expect(story).to_be_hidden()
+    axe(page)  # a report, in the dark
+    told = [report.locator("h2").inner_text()]
+    while report.locator("[data-report=next]").count():
+        report.locator("[data-report=next]").click()
+        told.append(report.locator("h2").inner_text())
+    assert {"Coal Trust buys", "Mine income", "Board scoring"} < set(told)
+    report.locator("[data-report=done]").click()
+    expect(report).to_be_hidden()
     game.choose(key)
     scores = [int(text.split()[0]) for text in page.locator(".seat .points").all_inner_texts()]
     assert scores == [seat.score for seat in game.state.seats]
-    # The same again, skipped at once.
     page.reload()
     table.settled(0)
-    expect(story).to_be_hidden()
+    expect(report).to_be_hidden()
 
 
 @pytest.mark.visited
@@ -289,7 +288,7 @@ def test_a_phone_pans_and_zooms_and_still_scrolls(site: Site, page: Page, table:
 def test_an_auction_on_a_phone(site: Site, page: Page, table: TableDriver, axe: Axe) -> None:
     game = sketch(SEED, until=lambda game: game.decision.name == "bid")
     table.open(site.url, game.record())
-    expect(page.locator(".tray-lines li").first).to_be_in_viewport()
+    expect(page.locator(".auction tbody tr").first).to_be_in_viewport()
     lowest = next(key for key in game.options() if key.startswith("bid:"))
     expect(page.locator(f'.option[data-key="{lowest}"]')).to_be_in_viewport()
     assert_fits(page)
@@ -338,10 +337,9 @@ def test_the_table_in_four_languages(site: Site, page: Page, table: TableDriver)
         frame = Table("mirror", game.copy(), lang, False).frame()
         expect(page.locator("html")).to_have_attribute("lang", lang)
         expect(page.locator(".prompt > span").first).to_have_text(frame["prompt"]["text"])
-        expect(page.locator(".tray-label")).to_have_text(frame["scene"]["tray"]["label"])
+        expect(page.locator(".auction h2")).to_have_text(frame["auction"]["title"])
         labels = [option["label"] for option in frame["options"]]
         assert page.locator(".option-text").evaluate_all("(all) => all.map((one) => one.firstChild.data)") == labels
-        expect(page.locator(".standings caption")).to_have_text(frame["standings"]["title"])
         expect(page.locator(".board-tools .zoom_in")).to_have_attribute("aria-label", translate(UI["zoom_in"], lang))
         expect(page.locator(".chip").first).to_have_text(frame["status"])
 
@@ -357,7 +355,8 @@ def test_axe_on_a_go_with_all_its_answers(site: Site, page: Page, table: TableDr
 def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: TableDriver) -> None:
     table.start(site.url)
     page.locator(f'a[href="#/new/{GAME}"]').click()
-    page.locator("details summary").click()
+    table.seat("Anna", "Bruno", "Clara")
+    page.locator(".fold summary").first.click()
     edition = page.locator(".option-def", has_text="Edition")
     described = pyengine.describe(GAME, "en")["variants"][0]
     for value in described["values"]:

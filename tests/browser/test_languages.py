@@ -44,6 +44,7 @@ def test_every_screen_speaks_the_browser_s_language(site: Site, page: Page, lang
     page.locator('a[href^="#/new/"]').first.click()
     expect(page.locator("button[type=submit]")).to_have_text(translate(UI["start_game"], lang))
     assert_no_english(page, lang)
+    table.seat("Anna", "Bruno")
     page.locator("button[type=submit]").click()
     table.settled(0)
     expect(page.locator(".options h2")).to_have_text(translate(UI["what_now"], lang))

@@ -13,6 +13,12 @@ FIRST = lesson_ids(GAME)[0]
 STAGES = load_lesson(GAME, FIRST).stages
 
 
+def lit(page: Page) -> set[str]:
+    """What can be clicked on the boards."""
+    found = page.locator(".hit.possible").evaluate_all("all => all.map((hit) => hit.dataset.address)")
+    return {str(address) for address in found}
+
+
 class LessonDriver(TableDriver):
     """A table with a teacher."""
 
@@ -54,7 +60,7 @@ def test_the_whole_first_lesson_by_clicks(site: Site, page: Page, axe: Callable[
     # What the text talks about is lit.
     assert page.locator("[data-board=board] .veil rect").count() >= 1
     # Legal, but not meant: the teacher says why, with the rule, and nothing is played.
-    table.choose("place:bank")
+    page.locator('[data-slot="bank"]').first.click(force=True)
     expect(table.said).to_contain_text("always open")
     expect(table.said.locator(".clause")).to_have_text("CB-10.1")
     table.at(0)
@@ -62,10 +68,12 @@ def test_the_whole_first_lesson_by_clicks(site: Site, page: Page, axe: Callable[
     page.locator('[data-address="board/mining_4"], [data-slot="mining_4"]').first.click(force=True)
     expect(page.locator(".why .reasons .clause").first).to_be_visible()
     page.keyboard.press("Escape")
-    # The help names the way; "show me" brings the focus to the place.
-    table.press("hint")
-    page.keyboard.press("Escape")
-    table.button("show").click()
+    # Only what is taught is lit, and the teacher's sentence is the only prompt.
+    assert lit(page) == {"board/order_3"}
+    expect(page.locator(".prompt")).to_have_text(f"Lesson: {load_lesson(GAME, FIRST).title['en']}")
+    # The help begins with words; then light, which brings the focus to the place.
+    while table.button("hint").text_content() != "Play this":
+        table.press("hint")
     assert page.evaluate("document.activeElement.shadowRoot?.activeElement?.dataset.address") == "board/order_3"
     before = table.count
     page.keyboard.press("Enter")
@@ -75,10 +83,10 @@ def test_the_whole_first_lesson_by_clicks(site: Site, page: Page, axe: Callable[
         if number:
             table.at(number)
         if number == 4:  # the goal is missed: the stage begins again
-            for key in ("step:cage:yellow", "step:cage:brown", "step:cage:yellow", "step:cage:brown"):
+            for key in ("step:cage:yellow", "step:cage:brown", "step:cage:yellow"):
                 table.choose(key)
-            expect(table.coach.locator(".left")).to_contain_text("1")
-            table.choose("step:cage:yellow")
+            expect(table.coach.locator(".left")).to_contain_text("2")
+            table.choose("step:cage:brown")  # one move is left, and none reaches the goal: that is said now
             expect(table.said).to_contain_text("not enough that way")
             expect(table.coach.locator(".left")).to_contain_text("5")
             page.reload()
@@ -107,14 +115,15 @@ def test_on_a_phone_in_german(site: Site, page: Page, axe: Callable[[Page], None
     table.enter(site.url, FIRST)
     table.at(0, "de")
     in_sight(table, "board/order_3")
-    table.act(page.locator('.hit.possible[data-address="board/bank"]').tap)
+    expect(table.coach).to_contain_text("Tippe auf")
+    page.locator('[data-slot="bank"]').first.tap(force=True)
     expect(table.said).to_contain_text("immer offen")
     axe(page)
     table.enter(site.url, FIRST, 4)
     table.at(4, "de")
     expect(page.locator(".tableau-host")).to_be_visible()  # the page has turned to what is talked about
     table.act(table.button("hint").tap)
-    table.button("show").tap()
+    table.act(table.button("hint").tap)
     in_sight(table, "seat0/level_grey")
     table.open_sheet()
     table.act(page.locator('.option[data-key="step:load:grey"]').tap)
@@ -132,14 +141,13 @@ def test_on_a_phone_on_the_map_and_at_the_lower_end_of_a_tableau(site: Site, pag
     table = LessonDriver(page)
     table.enter(site.url, "first_mine", 0, "kohle_kolonie")
     in_sight(table, "board/sp_k_03_franziska")
-    table.act(page.locator('.hit.possible[data-address="board/sp_k_13_gluecksburg"]').tap)
+    page.locator('[data-slot="sp_k_13_gluecksburg"]').first.tap(force=True)
     expect(table.said.locator(".clause")).to_have_text("KK-7.1")
     table.act(page.locator('.hit.possible[data-address="board/sp_k_03_franziska"]').tap)
     in_sight(table, "board/v_bommern")
     table.act(page.locator('.hit.possible[data-address="board/v_bommern"]').tap)
     expect(page.locator(".said.good")).to_be_visible()
     table.enter(site.url, "final_scoring", 0, "kohle_kolonie")
-    in_sight(table, "seat0/extra_actions")
     table.open_sheet()
     table.act(page.locator('.option[data-key="keep"]').tap)
     table.answer()
@@ -154,7 +162,7 @@ def test_on_a_phone_between_board_and_tableau(site: Site, page: Page) -> None:
     table = LessonDriver(page)
     table.enter(site.url, "path_of_coal", 0, "schichtwechsel")
     in_sight(table, "board/cart_small")
-    table.act(page.locator('.hit.possible[data-address="board/cart_large"]').tap)
+    page.locator('[data-slot="cart_large"]').first.tap(force=True)
     expect(table.said.locator(".clause")).to_have_text("SW-9.1")
     table.act(page.locator('.hit.possible[data-address="board/cart_small"]').tap)
     in_sight(table, "seat0/k1")
@@ -191,3 +199,22 @@ def test_without_storage_and_with_wrong_addresses(site: Site, new_watched: Calla
     table.choose("place:order_3")
     table.button("leave").click()
     expect(page.locator(".lesson").first).to_contain_text("Continue")
+
+
+@pytest.mark.visited
+def test_a_guided_step_answers_other_clicks_and_the_hint_ends_with_the_move(site: Site, page: Page) -> None:
+    """Schichtwechsel: one card is taught; another is answered by the teacher, what is impossible by the rules."""
+    table = LessonDriver(page)
+    table.enter(site.url, "path_of_coal", 0, "schichtwechsel")
+    stage = load_lesson("schichtwechsel", "path_of_coal").stages[0]
+    keys = page.locator(".option").evaluate_all("all => all.map((option) => option.dataset.key)")
+    assert keys and all(stage.is_right(key) for key in keys)
+    assert lit(page) and all("cart_small" in address for address in lit(page))
+    page.locator('[data-slot="track_small"], [data-slot="card_track_small"]').first.click(force=True)
+    expect(table.said).to_have_class("said bad")
+    expect(table.coach.locator(".dots .done")).to_have_count(0)
+    labels = []
+    while table.coach.locator(".dots .done").count() == 0:
+        labels.append(table.button("hint").text_content())
+        table.press("hint")
+    assert labels == (["Hint", "Show me", "Play this"] if stage.hint else ["Hint", "Play this"])

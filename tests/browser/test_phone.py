@@ -28,7 +28,8 @@ def test_a_turn_on_a_phone(site: Site, page: Page, width: int) -> None:
     assert_fits(page)
     page.locator('a[href^="#/new/"]').first.tap()
     assert_fits(page)
-    page.locator("#seed").fill("7")
+    table.seat("Anna", "Bruno")
+    table.seed(7)
     page.locator("button[type=submit]").tap()
     table.settled(0)
     # The draft: a tap on a card in the tray.
@@ -41,6 +42,7 @@ def test_a_turn_on_a_phone(site: Site, page: Page, width: int) -> None:
     assert table.record()["moves"][-1] == "place:mining_10"
     # The next click is in the pit: the page has turned to it.
     expect(page.locator(".tableau-host")).to_be_visible()
+    table.step_by_step()
     table.act(page.locator('.hit.possible[data-address$="/level_yellow"]').tap)
     assert table.record()["moves"][-1] == "step:cage:yellow"
     # The sheet.

@@ -23,7 +23,7 @@ COVERED = """() => {
     const roots = [...document.querySelectorAll("[data-board]:not([data-away])")].map((host) => host.shadowRoot);
     const seen = (element) => element.checkVisibility() && rect(element).width > 0;
     const controls = ".zoom button, .seat-tab, .replay, .sheet-handle, .nav-button, .bar .btn, .toast";
-    const tray = ".tray-label, .tray-lines li, .tray-host [data-board]";
+    const tray = ".tray-label, .tray-host [data-board]";
     const found = [];
     let count = 0;
     for (const root of roots) {

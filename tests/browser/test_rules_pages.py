@@ -189,3 +189,16 @@ def test_rules_are_kept_for_offline_and_off_the_engine(site: Site, page: Page) -
     expect(link).to_be_visible(timeout=30_000)
     link.click()
     until(page, lambda: page.url.endswith(f"{RULES}en.html"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_rules_begin_with_goal_and_turn_and_the_aid_shows_icons(site: Site, page: Page, book: str) -> None:
+    page.goto(f"{site.url}rules/{book}/en.html")
+    expect(page.locator(".r-text > :first-child h2")).to_have_text(["The goal", "Your turn"])
+    page.goto(f"{site.url}rules/{book}/aid-en.html")
+    for picture in page.locator(".r-pictured .r-art use").all():
+        box = picture.bounding_box()
+        assert box and box["width"] > 4, picture.get_attribute("href")
+    page.goto(f"{site.url}rules/{book}/en.html")
+    page.locator("#brief a").click()
+    expect(page.locator(".h-panel")).to_have_count(5)

@@ -19,12 +19,12 @@ STORED = "navigator.serviceWorker.ready.then(() => true)"
 
 def ready(page: Page) -> None:
     """The engine has answered and the start page offers a game."""
-    expect(page.locator('a[href^="#/new/"]').first).to_be_visible(timeout=30_000)
+    expect(page.locator("html[data-engine=running]")).to_be_attached(timeout=30_000)
+    expect(page.locator('a[href^="#/new/"]').first).to_be_visible()
 
 
 def play_a_move(page: Page) -> None:
-    page.locator('a[href^="#/new/"]').first.click()
-    page.locator("button[type=submit]").click()
+    page.locator(".play").first.click()
     options = page.locator(".option-list button")
     expect(options.first).to_be_visible()
     before = page.url

@@ -191,7 +191,7 @@ def test_many_games_leave_the_start_page_short(site: Site, page: Page) -> None:
     expect(saves).to_have_count(2)
     expect(saves.first).to_contain_text("Anna 498")
     expect(page.locator(".games .btn.main").first).to_be_in_viewport(ratio=1)
-    toggle = page.get_by_role("button", name="Show all (500)")
+    toggle = page.get_by_role("button", name="All games (500)")
     took = toggle.evaluate(
         """async (button) => {
             const start = performance.now();
@@ -211,6 +211,6 @@ def test_many_games_leave_the_start_page_short(site: Site, page: Page) -> None:
     search.fill("nobody of this name")
     expect(saves).to_have_count(0)
     expect(page.locator(".saves-more")).to_have_text("No saved game matches.")
-    page.get_by_role("button", name="Show fewer").tap()
+    page.locator(".saves-toggle").tap()
     expect(saves).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

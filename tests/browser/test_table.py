@@ -19,8 +19,8 @@ def in_mining(seed: int = 5) -> dict[str, Any]:
     return sketch(seed, 2, lambda game: game.decision.name == "mining.step").record()
 
 
-def story_of(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    """What the engine tells about a scoring, as the page must show it: one step for each colour of coal."""
+def reports_of(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """What the engine reports of a shift's end, as the page must show it."""
 
     def ask(method: str, **params: Any) -> Any:
         return json.loads(bridge.handle(json.dumps({"id": 1, "method": method, "params": params})))["result"]
@@ -28,11 +28,11 @@ def story_of(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
     opened = ask("table.open", document=record, lang="en", veil=False)["table"]
     before = ask("table.frame", table=opened, lang="en")
     after = ask("table.choose", table=opened, key=key, confirmed=True)
-    story: list[dict[str, Any]] = after["story"]
-    assert len(story) == 4
-    gained = [sum(step["points"][seat["seat"]] for step in story) for seat in after["seats"]]
+    reports: list[dict[str, Any]] = after["reports"]
+    assert [report["phase"] for report in reports] == ["scoring", "shift_change"]
+    gained = [row["amount"] for row in reports[0]["rows"]]
     assert gained == [now["points"] - then["points"] for now, then in zip(after["seats"], before["seats"], strict=True)]
-    return story
+    return reports
 
 
 @pytest.fixture
@@ -86,14 +86,14 @@ def test_why_not_names_the_rule(site: Site, page: Page, table: TableDriver) -> N
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     card = page.locator(".why")
-    expect(card.locator(".clause")).to_have_text("CB-2.1")
+    expect(card.locator(".reasons .clause")).to_have_text("CB-2.1")
     assert table.record() == before
     # Pointing at it for a moment is enough.
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     page.mouse.move(5, 5)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
-    expect(card.locator(".clause")).to_have_text("CB-2.1")
+    expect(card.locator(".reasons .clause")).to_have_text("CB-2.1")
 
 
 @pytest.mark.visited
@@ -146,6 +146,7 @@ def test_the_veil_can_be_turned_off(site: Site, page: Page, table: TableDriver) 
 def test_a_mining_action_on_the_board(site: Site, page: Page, table: TableDriver) -> None:
     """Click a level, then a cube on it; the steps left are told."""
     table.open(site.url, in_mining())
+    table.step_by_step()
     seat = page.locator(".tableau-host [data-board]:not([data-away])").get_attribute("data-board")
     steps = page.locator(".prompt").inner_text()
     level = page.locator(f'.hit.possible[data-address^="{seat}/level_"]').first
@@ -212,7 +213,8 @@ def test_tabs_say_whose_tableau_is_seen_in_every_picture(site: Site, page: Page,
 
 
 @pytest.mark.visited
-def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriver) -> None:
+def test_a_scoring_is_reported_row_by_row(site: Site, page: Page, table: TableDriver) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     record = stopped_before(24, lambda game: game.position()["shift"] == 2)
     whole = sketch(24).record()["moves"]
     table.open(site.url, record)
@@ -221,15 +223,22 @@ def test_a_scoring_is_told_step_by_step(site: Site, page: Page, table: TableDriv
     table.act(page.locator(f'.option[data-key="{key}"]').click)
     if page.locator("dialog.ask").count():
         table.act(page.locator("dialog.ask .btn.main").click)
-    story = page.locator(".story")
-    expect(story).to_be_visible()
-    expect(page.locator(".board-host .veil > rect")).to_have_count(1)
-    for step in story_of(record, key):
-        expect(story.locator("h2")).to_contain_text(step["title"])
-        expect(story.locator(".story-text")).to_have_text(step["text"])
-        story.locator(".btn.main").click()
-    expect(story).to_be_hidden()
+    panel = page.locator(".report")
+    expect(panel).to_be_visible()
+    expect(page.locator(".options")).to_be_hidden()
+    scoring, change = reports_of(record, key)
+    expect(panel.locator("h2")).to_have_text(scoring["title"])
+    expect(panel.locator("tbody tr.done")).to_have_count(len(scoring["rows"]))  # it fills by itself
+    for row, shown in zip(scoring["rows"], panel.locator("tbody tr").all(), strict=True):
+        expect(shown).to_contain_text(row["name"])
+        expect(shown.locator("b")).to_have_text(f"+{row['amount']}" if row["amount"] else "0")
+    expect(panel.locator("h2")).to_have_text(change["title"])  # and goes on
+    expect(panel).to_contain_text(change["text"])
+    panel.locator("[data-report=done]").click()
+    expect(panel).to_be_hidden()
+    expect(page.locator(".options")).to_be_visible()
     expect(page.locator(".board-host .veil > rect")).to_have_count(0)
+    page.emulate_media(reduced_motion="reduce")  # the next test gets the same page
 
 
 def test_one_game_in_two_tabs_is_played_in_one(site: Site, page: Page, context: BrowserContext) -> None:

@@ -32,7 +32,7 @@ def test_two_players_from_the_first_click_to_the_last_point(site: Site, page: Pa
     assert page.locator(".chart .line").count() == 2
 
     # Looking back at every decision, and again forward.
-    page.locator("dialog.end .dialog-foot .btn").nth(1).click()
+    page.get_by_role("button", name="Look back", exact=True).click()
     slider = page.locator(".replay input[type=range]")
     expect(slider).to_have_value("0")
     half = len(plan["moves"]) // 2
@@ -41,5 +41,7 @@ def test_two_players_from_the_first_click_to_the_last_point(site: Site, page: Pa
     assert not table.keys()
     table.act(page.locator(".replay .btn.main").click)
     page.locator(".bar .home").click()
-    expect(page.locator(".save-link .chip")).to_have_text("Finished")
+    page.get_by_role("button", name="All games (1)").click()
+    winner = NAMES[ranking[0].seat]
+    expect(page.locator(".save .result")).to_have_text("Tied" if ranking[1].place == 1 else f"Winner: {winner}")
     assert page.locator(f'a[href="#/new/{GAME}"]').is_visible()

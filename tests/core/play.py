@@ -44,10 +44,10 @@ def walk(
 @cache
 def _sampled(game: str, players: int, seed: int, every: int, split: bool) -> tuple[pyengine.Game, ...]:
     variants = FEW_CUBES if split and game == COAL else None
-    games = [one.copy() for number, one in enumerate(walk(game, players, seed, variants)) if number % every == 0]
-    for last in walk(game, players, seed, variants):
-        if last.over:
-            games.append(last)
+    games = []
+    for number, one in enumerate(walk(game, players, seed, variants)):
+        games += [one.copy()] * (number % every == 0)
+        games += [one] * one.over
     return tuple(games)
 
 

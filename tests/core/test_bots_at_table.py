@@ -10,6 +10,8 @@ from pyengine import opponents
 from pyengine.bridge import Bridge
 from pyengine.table import Table
 
+from .play import sampled, table_of
+
 
 class Asked(AssertionError):
     """The bridge answered with an error."""
@@ -206,3 +208,59 @@ def test_a_move_of_a_bot_does_not_depend_on_what_is_hidden(bridge: Bridge) -> No
         for position in (table.game.position(), other)
     }
     assert len(keys) == 1
+
+
+def test_a_persons_tableau_stays_while_bots_play_and_theirs_is_beside_it() -> None:
+    table = new_table(("", "hewer", "deputy"))
+    through_draft(table)
+    frame = table.choose("place:bank", True)
+    while frame["thinking"]:
+        assert frame["shown"] == 0
+        assert [board["seat"] for board in frame["scene"]["boards"] if board.get("beside")] == [
+            frame["thinking"]["seat"]
+        ]
+        frame = table.choose("place:bank", True)
+    assert frame["shown"] == frame["prompt"]["seat"] == 0
+    assert table.show(1)["shown"] == 1
+
+
+def test_bots_alone_show_the_tableau_of_who_plays() -> None:
+    table = new_table(("hewer", "deputy"))
+    frame = through_draft(table)
+    assert frame["shown"] == frame["thinking"]["seat"]
+    assert not any(board.get("beside") for board in frame["scene"]["boards"])
+
+
+def selecting() -> tuple[Table, str]:
+    """A table at which something has been clicked that means several answers."""
+    for game in sampled("coal_baron", 3, 12):
+        options = table_of(game, veil=False).frame()["options"]
+        for target in sorted({target for option in options for target in option["targets"]}):
+            table = table_of(game, veil=False)
+            table.frame()
+            if table.click(target)["selection"]:
+                return table, target
+    raise AssertionError("every click plays")
+
+
+def test_looking_back_keeps_what_was_clicked() -> None:
+    table, chosen = selecting()
+    keys = [option["key"] for option in table.frame()["options"]]
+    assert table.goto(1)["selection"] == []
+    back = table.goto(None)
+    assert back["selection"] == [chosen]
+    assert [option["key"] for option in back["options"]] == keys
+
+
+def test_explanations_speak_to_the_person_while_a_bot_decides() -> None:
+    """Money is explained with what the person would then have, not the bot."""
+    game = pyengine.new_game("coal_baron", players=2, seed=3)
+    while game.decision.name != "turn":
+        game.choose(game.options()[0])
+    bot = game.decision.seat
+    position = game.position()
+    position["seats"][bot]["marks"], position["seats"][1 - bot]["marks"] = 7, 2
+    table = Table("t", pyengine.from_position(position), "en", False)
+    table.bots = tuple("hewer" if seat == bot else "" for seat in range(2))
+    table.frame()
+    assert "You then have 8 Marks" in table.why("board/money_6")["stakes"]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.view.scene import Ids, Pieces, keep_ids
+from pyengine.core.view.narrowing import question
+from pyengine.core.view.scene import Face, Ids, Pieces, keep_ids
 from pyengine.table import Table
 
 from .play import COAL, Json, many_games, some_key, table_of
@@ -73,7 +74,9 @@ def test_a_single_target_plays() -> None:
 def test_a_single_target_that_reveals_is_asked_for() -> None:
     table = table_of(pyengine.from_position(base()))
     table.frame()
-    assert table.click("board/factory_draw")["confirm"]["key"] == "place:factory_draw"
+    asked = table.click("board/factory_draw")["confirm"]
+    assert asked["key"] == "place:factory_draw"
+    assert asked["reveals"] == ["5 tiles will be drawn."]
     assert moves(table) == []
     assert table.click("board/money_6")["confirm"] is None, "another click is another thought"
     assert moves(table) == ["place:money_6"]
@@ -93,12 +96,87 @@ def test_a_cube_then_an_order() -> None:
     assert table.frame()["selection"] == []
 
 
-def test_an_order_then_a_cube() -> None:
+def test_a_click_on_an_order_places_the_matching_cube() -> None:
+    for spot in ("", "/0", "/1"):
+        table = mining()
+        order = piece(table.frame(), "order_truck_gg", "seat0/orders")
+        table.click(f"{order}{spot}")
+        assert moves(table) == ["step:order:cage:grey:order_truck_gg"], spot
+
+
+def test_the_spot_tells_which_of_several_cubes_is_meant() -> None:
+    table = mining(**{"seats.0.orders": [{"card": "order_truck_ybgk"}]})
+    order = piece(table.frame(), "order_truck_ybgk", "seat0/orders")
+    chosen = table.click(order)
+    assert set(keys(chosen)) == {
+        "step:order:cage:yellow:order_truck_ybgk",
+        "step:order:storage:brown:order_truck_ybgk",
+        "step:order:cage:grey:order_truck_ybgk",
+    }, "cubes of its colours, and no swap"
+    table.click(f"{order}/1")
+    assert moves(table) == ["step:order:storage:brown:order_truck_ybgk"]
+
+
+def test_of_equal_cubes_the_one_in_the_cage_goes_first_unless_the_other_is_picked() -> None:
+    table = mining(**{"seats.0.storage.grey": 1})
+    frame = table.frame()
+    order, stored = piece(frame, "order_truck_gg", "seat0/orders"), piece(frame, "cb-cube-grey", "seat0/storage_")
+    table.click(order)
+    assert moves(table) == ["step:order:cage:grey:order_truck_gg"]
+    table.undo()
+    table.click(stored)
+    table.click(order)
+    assert moves(table) == ["step:order:storage:grey:order_truck_gg"]
+
+
+def test_a_spot_without_a_matching_cube_asks_for_two() -> None:
     table = mining()
     frame = table.frame()
-    table.click(piece(frame, "order_truck_gg", "seat0/orders"))
+    order = piece(frame, "order_truck_kk", "seat0/orders")
+    asked = table.click(order)
+    assert asked["prompt"]["text"] == "Any 2 cubes can replace 1 of another colour. Which ones?"
+    assert {key.split(":")[1] for key in keys(asked)} == {"swap"}
+    assert moves(table) == []
+    table.unselect()
+    picked = table.click(piece(frame, "cb-cube-yellow", "seat0/cage_"))
+    assert keys(picked) == ["step:store:yellow"], "a swap waits for the second cube"
+    assert moves(table) == [], "but it could still be meant"
+    assert table.click(order)["prompt"]["text"] == "Any 2 cubes can replace 1 of another colour. Which ones?"
     table.click(piece(frame, "cb-cube-grey", "seat0/cage_"))
+    assert moves(table) == ["step:swap:cage:yellow:cage:grey:order_truck_kk:black"]
+
+
+def test_a_swap_that_is_never_better_is_only_in_the_list() -> None:
+    table = mining()
+    frame = table.frame()
+    worse = "step:swap:cage:yellow:cage:grey:order_truck_gg:grey"
+    swaps = [key for key in keys(frame) if ":swap:" in key]
+    assert worse in swaps
+    assert swaps.index(worse) > swaps.index("step:swap:cage:yellow:cage:grey:order_truck_kk:black"), "those come last"
+    table.click(piece(frame, "cb-cube-yellow", "seat0/cage_"))
+    both = table.click(piece(frame, "cb-cube-grey", "seat0/cage_"))
+    assert keys(both) == ["step:swap:cage:yellow:cage:grey:order_truck_kk:black"]
+    assert both["prompt"]["text"] == "Which spot do these 2 cubes fill?"
+    table.click(piece(frame, "order_truck_gg", "seat0/orders"))
+    assert moves(table) == ["step:order:cage:grey:order_truck_gg"], "one cube does it"
+
+
+def test_pointing_at_an_order_offers_what_a_click_does() -> None:
+    table = mining()
+    told = table.why(piece(table.frame(), "order_truck_gg", "seat0/orders"))
+    assert [option["key"] for option in told["options"]] == ["step:order:cage:grey:order_truck_gg"]
+
+
+def test_halves_of_a_swap_need_a_picked_cube() -> None:
+    document = mining().game.position()
+    document["variants"]["substitution"] = "split"
+    table = table_of(pyengine.from_position(document))
+    order = piece(table.frame(), "order_truck_gg", "seat0/orders")
+    table.click(order)
     assert moves(table) == ["step:order:cage:grey:order_truck_gg"]
+    table.click(piece(table.frame(), "cb-cube-yellow", "seat0/cage_"))
+    table.click(f"{order}/1")
+    assert moves(table)[-1] == "step:half:cage:yellow:order_truck_gg:grey"
 
 
 def test_two_cubes_for_one() -> None:
@@ -123,22 +201,95 @@ def test_a_cube_and_the_storage() -> None:
     assert moves(table) == ["step:store:yellow"]
 
 
-def test_a_click_elsewhere_begins_anew_and_the_same_click_lets_go() -> None:
+def test_the_same_click_lets_go() -> None:
     table = mining()
-    frame = table.frame()
-    grey, yellow = (piece(frame, f"cb-cube-{colour}", "seat0/cage_") for colour in ("grey", "yellow"))
+    grey, yellow = (piece(table.frame(), f"cb-cube-{colour}", "seat0/cage_") for colour in ("grey", "yellow"))
     table.click(grey)
     assert table.unselect()["selection"] == []
     table.click(grey)
-    let_go = table.click(grey)
-    assert let_go["selection"] in ([], [grey])
-    table.unselect()
+    assert table.click(grey)["selection"] == []
     table.click(grey)
+    table.click(yellow)
+    assert table.click(grey)["selection"] == [yellow], "one of two cubes is put back"
+    assert table.choose("stop", False)["selection"] == []
+
+
+def test_a_click_elsewhere_begins_anew() -> None:
+    table = mining()
+    frame = table.frame()
+    cube, order = piece(frame, "cb-cube-grey", "seat0/cage_"), piece(frame, "order_truck_kk", "seat0/orders")
+    assert frame["elsewhere"] == []
+    chosen = table.click(cube)
+    lit = {target for option in chosen["options"] for target in option["targets"]}
+    assert "seat0/level_black" in chosen["elsewhere"]
+    assert not lit & set(chosen["elsewhere"])
+    everything = {target for option in frame["options"] for target in option["targets"]}
+    assert everything == lit | set(chosen["elsewhere"])
     table.click("seat0/level_black")
     assert moves(table) == ["step:cage:black"], "what fits only by itself is meant by itself"
     assert table.undo()["selection"] == []
-    table.click(yellow)
-    assert table.choose("stop", False)["selection"] == []
+    table.click("seat0/storage")
+    instead = table.click(order)
+    assert instead["selection"] == [order], "storage and order go together in no answer"
+
+
+def test_the_prompt_says_what_is_missing() -> None:
+    table = mining()
+    frame = table.frame()
+    cube = piece(frame, "cb-cube-grey", "seat0/cage_")
+    assert table.click(cube)["prompt"]["text"] == "Where does this cube go?"
+    assert table.click(cube)["prompt"] == frame["prompt"]
+    table = mining(**{"seats.0.orders": [{"card": "order_truck_ybgk"}]})
+    frame = table.frame()
+    order = piece(frame, "order_truck_ybgk", "seat0/orders")
+    assert table.click(order)["prompt"]["text"] == "Which cube for this order?"
+    assert table.unselect()["prompt"] == frame["prompt"]
+
+
+def test_without_words_of_a_game_the_prompt_still_asks() -> None:
+    two = [Face(key, key, "", "", [["a", "b"], [key]]) for key in "xy"]
+    assert question(two, ["a"], "en") == "What goes with it? Choose one of the lit places."
+    one = [Face(key, key, "", "", [["a"]]) for key in "xy"]
+    assert question(one, ["a"], "en") == "Which one do you mean?"
+    mixed = [face._replace(asks=(face.key,)) for face in one]
+    assert question(mixed, ["a"], "en") == "Which one do you mean?"
+    assert question([face._replace(asks=("How?",)) for face in one], ["a"], "de") == "How?"
+
+
+# --- places that are alike ------------------------------------------------------------------------------------------
+
+
+def placing_coal() -> Table:
+    """Schichtwechsel: two coal to put into coal wagons, all empty."""
+    game = pyengine.new_game("schichtwechsel", players=2, seed=9)
+    rng = random.Random(9)
+    while game.decision.name != "wagon":
+        game.choose(rng.choice(game.options()))
+    assert game.state.pending[-1].left == 2
+    return table_of(game)
+
+
+def wagons(frame: Json, at: str) -> dict[str, int]:
+    """By place: the coal that is seen there."""
+    places = [one["at"] for one in frame["scene"]["pieces"] if one["kind"] == "sw-coal" and one["at"].startswith(at)]
+    return {place: places.count(place) for place in places}
+
+
+def test_the_clicked_one_of_equal_places_is_filled() -> None:
+    table = placing_coal()
+    frame = table.frame()
+    at = f"seat{table.game.decision.seat}/k"
+    option = max(frame["options"], key=lambda one: len(one["targets"]))
+    first, *_, last = option["targets"]
+    assert option["key"] == f"wagon:{first.split('/')[1]}"
+    filled = table.click(last)
+    assert moves(table)[-1] == option["key"], "the record knows only the first of those that are alike"
+    assert wagons(filled, at) == {last: 1}
+    both = table.click(first)
+    assert wagons(both, at) == {last: 1, first: 1}, "what is drawn there is meant by a click there"
+    assert wagons(table.undo(), at) == {last: 1}
+    assert wagons(table.undo(), at) == {}
+    assert wagons(table.click(first), at) == {first: 1}, "another choice, another picture"
 
 
 def test_a_click_that_means_nothing_tells_why_and_keeps_the_selection() -> None:
@@ -179,15 +330,15 @@ def reached(game: pyengine.Game, key: str) -> bool:
             return moves(table)[-1] == key
         if frame["confirm"]:
             return bool(frame["confirm"]["key"] == key)
-        option = next((one for one in frame["options"] if one["key"] == key), None)
-        if option is None:
-            return False
-        open_groups = {target for one in frame["options"] for target in one["targets"]} - set(path)
-        further = [target for target in option["targets"] if target in open_groups]
+        lit = {target for one in frame["options"] for target in one["targets"]} | set(frame["elsewhere"])
+        further = [target for target in targets if target in lit - set(path)]
         if len(path) < 3 and any(follow([*path, target]) for target in further):
             return True
-        return 1 < len(frame["options"]) < 4 and bool(path)  # the list is down to a few that share their targets
+        # the list is down to a few that share their targets
+        return 1 < len(frame["options"]) < 4 and bool(path) and key in keys(frame)
 
+    frame = table_of(game.copy(), veil=False).frame()
+    targets = next(one["targets"] for one in frame["options"] if one["key"] == key)
     return follow([])
 
 
@@ -203,13 +354,21 @@ def interesting() -> list[pyengine.Game]:
     return [game for name, group in found.items() for game in group[: 8 if name == "mining.step" else 3]]
 
 
+def never_better(key: str) -> bool:
+    """A swap with a cube of the colour that is asked for."""
+    family, *words = key.split(":")[1:] if key.startswith("step:") else [""]
+    return family == "swap" and words[-1] in (words[1], words[3])
+
+
 def test_every_option_can_be_reached_by_clicks_or_stands_only_in_the_list() -> None:
     rng = random.Random(2)
     tried = 0
     for game in [*interesting(), mining().game]:
         frame = table_of(game.copy(), veil=False).frame()
-        assert keys(frame) == game.options(), "the list always offers everything"
+        assert sorted(keys(frame)) == sorted(game.options()), "the list always offers everything"
         for option in rng.sample(frame["options"], min(6, len(frame["options"]))):
+            if never_better(option["key"]):
+                continue
             if option["targets"]:
                 assert reached(game, option["key"]), option
                 tried += 1
@@ -275,7 +434,7 @@ def test_everything_with_a_name_explains_itself() -> None:
         pieces = [f"#{one['id']}" for one in frame["scene"]["pieces"]]
         for target in [*frame["scene"]["slots"], *pieces[:: max(1, len(pieces) // 12)]]:
             told = table.why(target)
-            assert told["title"], target
+            assert told["name"], target
             assert told["target"] == target
             if target in targets:
                 assert target in {one for option in told["options"] for one in option["targets"]}
@@ -286,6 +445,57 @@ def test_everything_with_a_name_explains_itself() -> None:
                 assert all(reason["clause"] and reason["text"] for reason in told["reasons"]), told
                 assert len(told["reasons"]) <= 4
         assert table.game.record() == before
+
+
+def reasons(table: Table, target: str) -> list[tuple[str, str]]:
+    return [(reason["clause"], reason["text"]) for reason in table.why(target)["reasons"]]
+
+
+def test_the_reason_that_matters_stands_alone() -> None:
+    """Of everything that a click could have meant, the nearest to being possible; the same reason once."""
+    below = mining(**{"seats.0.cage": {"level": "black", "cubes": ["grey"]}, "seats.0.storage.brown": 0})
+    frame = below.frame()
+    up = ("CB-6.5", "The cage must be at the surface to unload. It is here: Level 4 (black).")
+    assert reasons(below, piece(frame, "order_truck_gg", "seat0/orders")) == [up]
+    assert reasons(below, piece(frame, "cb-cube-grey", "seat0/cage_")) == [up]
+    neither = ("CB-6.5", "Neither the cage nor your storage holds this coal: black.")
+    assert reasons(below, piece(frame, "order_truck_kk", "seat0/orders")) == [neither]
+    assert reasons(below, "board/money_6") == [("CB-6.1", "First finish mining, or stop.")]
+    empty = mining(**{"seats.0.cage": {"level": "surface", "cubes": []}, "seats.0.storage.brown": 0})
+    frame = empty.frame()
+    assert reasons(empty, "seat0/storage") == [("CB-6.6", "The cage is empty.")]
+    assert reasons(empty, "seat0/surface") == [("CB-6.3", "The cage is already here: Surface.")]
+    rainbow = mining(
+        **{
+            "seats.0.cage": {"level": "surface", "cubes": []},
+            "seats.0.storage.brown": 0,
+            "seats.0.orders": [{"card": "order_truck_ybgk"}],
+        }
+    )
+    frame = rainbow.frame()
+    all_four = "Neither the cage nor your storage holds this coal: yellow, brown, grey and black."
+    assert reasons(rainbow, piece(frame, "order_truck_ybgk", "seat0/orders")) == [("CB-6.5", all_four)]
+    full = mining(**{"seats.0.cage": {"level": "grey", "cubes": ["grey"] * 5}})
+    full.frame()
+    assert reasons(full, "seat0/level_grey") == [("CB-6.4", "The cage is full: it holds 5 cubes.")]
+
+
+def test_what_nobody_can_use_is_not_a_matter_of_workers() -> None:
+    """CB-9.1, CB-4.2: without a card the number of workers does not matter; a price and workers both do."""
+    game = pyengine.from_position(base())
+    state, step = game.state, game.rules.steps["turn"]
+    answers = {answer[-1]: answer for answer in step.universe(state)}
+    state.seats[0].workers, state.seats[0].marks = 1, 0
+    for key in ("place:order_4", "place:factory_2"):
+        state.standing[answers[key][1]] = 2
+    state.goods[answers["place:order_4"][1]] = -1
+
+    def clauses(key: str) -> list[str]:
+        refused = [(answers[key], step.refusals(state, answers[key]))]
+        return [refusal.clause for refusal in game.rules.rank_refusals(state, refused)]
+
+    assert clauses("place:order_4") == ["CB-9.1"]
+    assert clauses("place:factory_2") == ["CB-4.2", "CB-5.2"]
 
 
 def test_a_covered_space_is_explained_by_its_clause() -> None:

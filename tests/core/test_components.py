@@ -141,7 +141,7 @@ def test_what_does_not_fit_together_is_refused(game: str, changes: Json, path: s
 def test_workers_grounds_stations_and_the_row_are_counted() -> None:
     villages = [path for path in spots_of(KOHLE) if path.startswith("map.villages.")]
     many = {path: 4 for path in villages if path.endswith(".workers")}
-    assert "only 40 local workers" in str(problems_of(KOHLE, many)[0].message.format(most=40, workers=108))
+    assert "only 40 local workers" in str(problems_of(KOHLE, many)[0].message).format(most=40, workers=108)
     lonely = {path: ["g_heinrich"] for path in villages if path.endswith(".grounds")}
     assert len(problems_of(KOHLE, lonely)) == 19
     cut = {path: ["s_y1"] for path in villages if path.endswith(".stations")}

@@ -88,7 +88,9 @@ def test_the_corrections_are_played() -> None:
 @pytest.mark.native
 def test_what_a_correction_adds_has_its_slot() -> None:
     """Places on the tableau and in villages that the shipped components do not have."""
-    changes = {path: not spot.printed for path, spot in spots_of(KOHLE).items() if path.startswith("tableau.places.")}
+    changes: dict[str, Any] = {
+        path: not spot.printed for path, spot in spots_of(KOHLE).items() if path.startswith("tableau.places.")
+    }
     changes |= {path: 2 for path in spots_of(KOHLE) if path.endswith(".settlement_places")}
     file = {"board": ART / KOHLE / "board.svg", "seat0": ART / KOHLE / "tableau.svg"}
     slots = {board: {one.get("data-slot") for one in ET.parse(path).iter()} for board, path in file.items()}

@@ -22,14 +22,14 @@ from pyengine.bridge import Bridge
 from pyengine.contract import METHODS
 from pyengine.contract.answers import BridgeError
 from pyengine.core.documents.fields import Field
-from pyengine.core.play.events import Event
+from pyengine.core.view.reports import reports_after
 from pyengine.lessons import lesson_ids, load_lesson
 from pyengine.opponents import LEVELS
 
 from .component_sets import KOHLE, TRUCK, document
 from .contract_check import Checker, fields_of, points_of
 from .play import COAL, Json, walk
-from .test_fuzz_bridge import FORMS, Page, known, lesson
+from .test_fuzz_bridge import FORMS, Page, known, lesson, mining
 
 pytestmark = pytest.mark.slow
 
@@ -92,6 +92,7 @@ class Conversation:
         self.correct()
         self.look_around()
         self.hide()
+        self.plan()
         for game, wanted in ((KOHLE, somebody_is_out), (COAL, is_tied)):
             self.ask("table.open", document=found(game, wanted).record())
         self.bots()
@@ -112,6 +113,7 @@ class Conversation:
         for count in points_in(game):
             frame = self.ask("table.open", document=cut(record, count), lang="fr", veil=False)
             self.click_around(frame)
+            self.ask("table.projection", table=frame["table"])
             self.ask("table.undo", table=frame["table"])
             self.ask("table.redo", table=frame["table"])
             frame = self.ask("table.choose", table=frame["table"], key=record["moves"][count])
@@ -121,8 +123,11 @@ class Conversation:
         table = self.ask("table.open", document=record)["table"]
         for at in (0, len(record["moves"]) // 2, None):
             self.ask("table.goto", table=table, at=at)
+            self.ask("table.choices", table=table, keys=record["moves"][at or 0 : (at or 0) + 1])
         self.ask("table.goto", table=table)
         self.ask("table.why", table=table, target="board/nothing")
+        self.ask("table.projection", table=table)
+        self.ask("table.reports", table=table)
         self.ask("table.save", table=table)
         self.ask("table.position", table=table)
 
@@ -143,7 +148,7 @@ class Conversation:
         ids = lesson_ids(game)
         stages = [(id, number) for id in ids[:2] for number in range(len(load_lesson(game, id).stages))]
         for id, number in [*stages, (ids[-1], 0)]:
-            frame = self.ask("lesson.open", game=game, id=id, stage=number, lang="nl")
+            frame = self.ask("lesson.open", game=game, id=id, stage=number, lang="nl", touch=True)
             table = frame["table"]
             for option in frame["options"][:2]:
                 self.ask("table.choose", table=table, key=option["key"])
@@ -196,6 +201,17 @@ class Conversation:
         assert frame["veil"] and not frame["options"]
         self.ask("table.look", table=frame["table"])
 
+    def plan(self) -> None:
+        """A mining action as a whole: what can be done, what cannot, what is left over."""
+        frame = self.ask("table.open", document=mining(), veil=False)
+        goals = [goal["address"] for goal in frame["planning"]["goals"]]
+        for goal in goals:
+            self.ask("table.plan", table=frame["table"], goals=[goal])
+        self.ask("table.plan", table=frame["table"], goals=goals)
+        self.ask("table.plan", table=frame["table"], goals=["board/bank"])
+        self.ask("table.carry_out", table=frame["table"], goals=goals)
+        self.ask("table.carry_out", table=frame["table"], goals=goals[1:2])
+
     def bots(self) -> None:
         """Bots of all strengths at a table; advice; judgements."""
         frame = self.ask("table.new", game=COAL, players=4, seed=3, bots=list(LEVELS))
@@ -242,9 +258,8 @@ def points_in(game: str) -> list[int]:
         if not played.over:
             first.setdefault(played.decision.name, number)
         if played.last_moment:
-            events = [Event(*raw) for raw in played.last_moment.happened.events]
-            for page in played.rules.story(events, "en", played.seats):
-                first.setdefault(frozenset(page), number - 1)
+            for report in reports_after(played, number - 1, "en"):
+                first.setdefault(report["phase"], number - 1)
     return sorted({*first.values(), number - 1})
 
 
@@ -266,8 +281,8 @@ def is_tied(game: pyengine.Game) -> bool:
 
 
 def somebody_is_out(game: pyengine.Game) -> bool:
-    tray = game.view()["scene"]["tray"] if not game.over and game.decision.name == "bid" else None
-    return tray is not None and any(line["look"] == "out" for line in tray["lines"])
+    auction = game.rules.auction(game.state, "en", game.seats)
+    return auction is not None and any(bidder["look"] == "out" for bidder in auction["bidders"])
 
 
 def cut(record: Json, count: int) -> Json:

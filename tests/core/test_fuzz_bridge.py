@@ -57,6 +57,7 @@ class Page:
         self.ask("table.new", {"game": COAL, "players": 3, "seed": 5})
         self.ask("lesson.open", {"game": COAL, "id": "one_cycle"})
         self.ask("table.new", {"game": COAL, "players": 2, "seed": 1, "components": corrections()})
+        self.ask("table.open", {"document": mining()})
 
     def ask(self, method: Any, params: Any) -> Json:
         method = method.partition("#")[0] if isinstance(method, str) else method
@@ -88,7 +89,7 @@ class Page:
     def state(self) -> dict[str, str]:
         """What is on the tables; of those that were only opened on the way, just that they are there."""
         tables = self.bridge._tables
-        return {id: state_of(table) if id in ("t1", "t2", "t3") else "" for id, table in tables.items()}
+        return {id: state_of(table) if id in ("t1", "t2", "t3", "t4") else "" for id, table in tables.items()}
 
 
 def state_of(table: Any) -> str:
@@ -103,6 +104,20 @@ def _played() -> pyengine.Game:
     for _ in range(8):
         game.choose(game.options()[-1])
     return game
+
+
+@cache
+def _mining() -> pyengine.Game:
+    game = pyengine.new_game(COAL, players=2, seed=3)
+    while game.decision.name != "mining.step":
+        mine = [key for key in game.options() if key.startswith("place:mining")]
+        game.choose((mine or game.options())[0])
+    return game
+
+
+def mining() -> Json:
+    """Somebody mines: a chain of steps, which can be planned."""
+    return _mining().record()
 
 
 def corrections() -> Json:
@@ -150,6 +165,11 @@ def _known() -> dict[str, Json]:
         "table.goto": {"table": "t1", "at": 0},
         "table.show": {"table": "t1", "seat": 1},
         "table.why": {"table": "t1", "target": "board/bank"},
+        "table.reports": at_table,
+        "table.plan": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_black"]},
+        "table.carry_out": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_grey"]},
+        "table.choices": {"table": "t1", "keys": ["place:bank", "nonsense"]},
+        "table.projection": at_table,
         "table.save": at_table,
         "table.position": at_table,
         "table.close": {"table": "t9"},

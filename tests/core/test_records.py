@@ -17,7 +17,7 @@ RECORDS = Path(__file__).resolve().parent.parent / "records"
 FILES = sorted(str(file.relative_to(RECORDS)) for file in RECORDS.glob("*/v*/*.json"))
 EVERY = 10
 
-pytestmark = pytest.mark.native  # the files are not inside Pyodide; tests/pyodide replays some of them there
+pytestmark = pytest.mark.whole
 
 LINES = {
     "coal_baron": "CB-7.3 CB-11.2 CB-11.3 CB-11.4 CB-13.2 CB-13.3 CB-13.4 CB-13.5",

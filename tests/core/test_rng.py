@@ -16,6 +16,7 @@ class Scripted(Rng):
     """A generator whose bits are given."""
 
     __slots__ = ("bits",)
+    bits: list[int]
 
     def next32(self) -> int:
         bits = getattr(self, "bits", None)

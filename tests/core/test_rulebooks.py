@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.rulebook import LANGUAGES, SOURCES, Board, Rulebook, placeholders, rulebook_of
+from pyengine.core.rulebook import LANGUAGES, PANELS, SOURCES, Board, Rulebook, placeholders, rulebook_of
 
 pytestmark = pytest.mark.native  # the pages are made when the site is built; the browser has none of it
 
@@ -289,3 +289,40 @@ def field(value: Any, path: str) -> Any:
 
 def scored_by(line: dict[str, Any], what: str) -> bool:
     return what in (line["clause"], line["what"]) or line["clause"].startswith(f"{what}.")
+
+
+# --- how it plays ---------------------------------------------------------------------------------------------------
+
+
+@each_book
+@each_language
+def test_how_it_plays_has_five_pictures_with_two_or_three_sentences(book: Rulebook, lang: str) -> None:
+    panels = book.panels(lang)
+    assert tuple(panel.id for panel in panels) == PANELS
+    for panel in panels:
+        assert 2 <= len(sentences(panel.text)) <= 3, (panel.id, panel.text)
+        assert len(panel.text.split()) <= 60, panel.id
+
+
+@each_book
+def test_the_pictures_are_moments_of_a_real_game_and_lie_on_their_board(book: Rulebook) -> None:
+    art = Path(__file__).parents[2] / "web" / "svg"
+    for panel in book.panels("en"):
+        game = pyengine.replay(panel.record)
+        seat = panel.board.removeprefix("seat")
+        assert panel.board == "board" or int(seat) < len(game.seats)
+        picture = art / game.rules.id / ("board.svg" if panel.board == "board" else "tableau.svg")
+        found = re.search(r'viewBox="([^"]+)"', picture.read_text("utf-8"))
+        assert found
+        left, top, width, height = map(float, found[1].split())
+        x, y, w, h = panel.view
+        assert left <= x < x + w <= left + width and top <= y < y + h <= top + height, panel.id
+
+
+@each_book
+def test_the_icons_of_the_player_aid_are_symbols_of_the_art(book: Rulebook) -> None:
+    game = next(game for game, known in BOOKS.items() if known is book)
+    art = Path(__file__).parents[2] / "web" / "svg" / game
+    symbols = {id for path in art.glob("*.svg") for id in re.findall(r'<symbol id="([^"]+)"', path.read_text("utf-8"))}
+    icons = {item.icon for section in book.player_aid("en") for item in section.items} - {""}
+    assert icons and icons <= symbols, icons - symbols

@@ -102,14 +102,18 @@ class Names:
         icons += [entry["icon"] for seat in frame["seats"] for entry in seat["stock"]]
         icons += [row["icon"] for row in (frame["standings"] or {"rows": []})["rows"]]
         icons += [board["icon"] for board in scene["boards"]]
-        icons += [icon for page in frame["story"] for icon in page.get("symbols", ())]
+        icons += [icon for report in frame["reports"] for icon in report["symbols"]]
+        icons += [frame["auction"]["icon"]] if frame["auction"] else []
         self.kinds |= {(sprites, icon) for icon in icons if icon}
         for option in frame["options"]:
             for target in option["targets"]:
                 slot(target, "target")
-        for page in frame["story"]:
-            for target in page["targets"]:
-                slot(target, "story")
+        for report in frame["reports"]:
+            parts = [part for row in report["rows"] for part in row["parts"]]
+            for target in [*report["targets"], *(target for part in parts for target in part["targets"])]:
+                slot(target, "report")
+        for target in frame["auction"]["targets"] if frame["auction"] else ():
+            slot(target, "auction")
 
 
 @contextlib.contextmanager
@@ -144,7 +148,7 @@ def look_through(names: Names, game: pyengine.Game, seed: int) -> None:
     for lang in LANGS:
         for seat in (None, *range(len(frame["seats"]))):
             view = table.game.view(seat, lang)
-            names.look({**view, "options": [], "story": []})
+            names.look({**view, "options": [], "reports": [], "auction": None})
 
 
 @pytest.mark.parametrize("game", GAMES)

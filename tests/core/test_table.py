@@ -364,13 +364,13 @@ def test_a_whole_game_with_undo_languages_stories_and_the_end() -> None:
         count += 1
         before = [seat["points"] for seat in frame["seats"]]
         frame = page.take(table.choose(some_key(keys(frame), rng), True))
-        for story in frame["story"]:
-            assert story["title"] and story["text"] and story["clause"] and story["heading"]
-            assert len(story["points"]) == len(story["totals"]) == 3
-        if frame["story"]:
-            told.append(frame["story"][0]["title"])
-            gained = [sum(page["points"][seat] for page in frame["story"]) for seat in range(3)]
-            after = list(frame["story"][-1]["totals"])
+        for report in frame["reports"]:
+            assert report["title"] and report["clause"] and (report["rows"] or report["text"])
+        if frame["reports"]:
+            told.append(frame["reports"][0]["title"])
+            rows = [row for report in frame["reports"] for row in report["rows"]]
+            gained = [sum(row["amount"] for row in rows if row["seat"] == seat) for seat in range(3)]
+            after = [[row["total"] for row in rows if row["seat"] == seat][-1] for seat in range(3)]
             assert after == [seat["points"] for seat in frame["seats"]]
             assert all(now - then - more >= 0 for now, then, more in zip(after, before, gained, strict=True))
         if count % 40 == 0:
@@ -378,7 +378,7 @@ def test_a_whole_game_with_undo_languages_stories_and_the_end() -> None:
             frame = page.take(table.frame())
             assert frame["log_from"] == 0
             assert frame["lang"] == LANGS[count // 40 % 4]
-            assert frame["story"] == [], "a story is told once"
+            assert frame["reports"] == [], "a phase is reported once"
         if frame["can_undo"] and count % 9 == 0:
             assert page.take(table.undo())["log"] == [], "the page forgets by itself"
             frame = page.take(table.redo())
@@ -410,7 +410,7 @@ def check_the_end(table: Table, frame: Json) -> None:
     assert table.choose("place:bank", True)["reasons"]
 
 
-def test_an_opened_finished_game_shows_its_result_and_tells_no_story() -> None:
+def test_an_opened_finished_game_shows_its_result_and_reports_nothing() -> None:
     game = pyengine.new_game(COAL, players=2, seed=8)
     rng = random.Random(8)
     while not game.over:
@@ -418,7 +418,7 @@ def test_an_opened_finished_game_shows_its_result_and_tells_no_story() -> None:
     for one in (pyengine.replay(game.record()), pyengine.from_position(game.position())):
         frame = table_of(one).frame()
         assert frame["over"]
-        assert frame["story"] == []
+        assert frame["reports"] == []
         assert [row["points"] for row in frame["result"]["ranking"]] == [place.score for place in game.ranking()]
 
 

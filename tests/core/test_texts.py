@@ -16,6 +16,7 @@ import pytest
 
 import pyengine
 from pyengine import bridge
+from pyengine.core.documents.fields import Field
 from pyengine.core.play.events import Event
 from pyengine.core.registry import rules_of
 from pyengine.core.view.narration import SeatInfo, in_words
@@ -59,11 +60,17 @@ def tool() -> Any:
     return module
 
 
+@cache
+def collected() -> Any:
+    """The messages of the sources."""
+    return tool().collect()
+
+
 @pytest.mark.native
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_catalogue_is_complete_and_current(lang: str) -> None:
     """Nothing is missing, empty, fuzzy or no longer used."""
-    wrong = tool().complaints(lang, tool().collect())
+    wrong = tool().complaints(lang, collected())
     assert not wrong, "\n".join([f"{len(wrong)} complaints", *wrong[:20]])
 
 
@@ -191,7 +198,9 @@ NAMES = [{"name": name} for name in ("Ännchen", "Břetislav", "Çağla", "Đor�
 SAME: dict[str, set[str]] = {
     # What is the same in both languages; numbers and Roman numerals are written as #.
     "de": {
+        "Bot",
         "Bot: #",
+        "Name",
         "HTML: iframe",
         "Normal",
         "Bank",
@@ -203,6 +212,7 @@ SAME: dict[str, set[str]] = {
         "orange",
     },
     "fr": {
+        "Bot",
         "Messages",
         "Total",
         "Document",
@@ -225,6 +235,7 @@ SAME: dict[str, set[str]] = {
         "Points",
     },
     "nl": {
+        "Bot",
         "Bot: #",
         "Document",
         "HTML: iframe",
@@ -285,18 +296,19 @@ def test_frames_do_not_fall_back_to_english(lang: str) -> None:
         key = some_key([option["key"] for option in frames[0]["options"]], rng)
         frames = [table.choose(key, True) for table in tables]
         count += 1
-        if count % 3 == 0 or frames[0]["story"]:
+        if count % 3 == 0 or frames[0]["reports"]:
             found |= untranslated(frames[0], frames[1], lang)
         if count % 15 == 0:
             target = rng.choice(list(frames[0]["scene"]["slots"]))
-            found |= untranslated(*(table.why(target) for table in tables), lang)
-    found |= untranslated(*frames, lang)
+            answers = [table.why(target) for table in tables]
+            found |= untranslated(answers[0], answers[1], lang)
+    found |= untranslated(frames[0], frames[1], lang)
     assert not found, sorted(found)
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_the_start_page_does_not_fall_back_to_english(lang: str) -> None:
-    pages = [bridge.Bridge()._hello(bridge.Field({"lang": one})) for one in ("en", lang)]
+    pages = [bridge.Bridge()._hello(Field({"lang": one})) for one in ("en", lang)]
     found = untranslated(pages[0], pages[1], lang)
     assert not found, sorted(found)
     assert [game["title"] for game in pages[1]["games"]] == [rules_of(name).titles[lang] for name in pyengine.games()]

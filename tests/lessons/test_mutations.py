@@ -16,6 +16,8 @@ import pytest
 from pyengine.bridge import Bridge
 from pyengine.core.play.game import Game
 from pyengine.core.play.start import from_position, new_game
+from pyengine.core.play.turn_book import TurnBook
+from pyengine.core.view.narrowing import Twins
 from pyengine.core.view.scene import Ids
 from pyengine.lessons import LessonError, LessonTable, read_lesson
 from pyengine.table import Table
@@ -234,6 +236,10 @@ def state_of_all(table: Any) -> str:
     def told(value: Any) -> Any:
         if isinstance(value, Ids):
             return [value._last, value._pieces, sorted(value._tableaus), value._resting]
+        if isinstance(value, Twins):
+            return list(value._swaps.items())
+        if isinstance(value, TurnBook):
+            return [str(value.turns), value._until, str(value._moment)]
         return value.record() if isinstance(value, Game) else str(value)
 
     return json.dumps(vars(table), default=told, sort_keys=True)

@@ -91,6 +91,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("stages.1.goal", {"path": "over", "is": True, "or": 1}, "stages.1.goal.or"),
     ("stages.1.lost", {"all": 3}, "stages.1.lost.all"),
     ("stages.1.within", 0, "stages.1.within"),
+    ("stages.1.solution", [], "stages.1.solution"),
     ("stages.2.hints", "yes", "stages.2.hints"),
     ("stages.2.bots", 3, "stages.2.bots"),
     ("stages.2.position", 3, "stages.2.position"),
@@ -147,7 +148,9 @@ def test_the_bridge_lists_opens_and_helps() -> None:
         assert [one["stages"] for one in listed] == [len(lesson("coal_baron", one["id"]).stages) for one in listed]
         assert listed[0]["title"] == lesson("coal_baron", "one_cycle").title[lang]
     frame = ask(bridge, "lesson.open", game="coal_baron", id="cage", lang="nl", stage=8)
-    assert frame["lesson"]["stage"] == 8 and frame["lesson"]["kind"] == "goal" and not frame["story"]
+    assert frame["lesson"]["stage"] == 8 and frame["lesson"]["kind"] == "goal" and not frame["reports"]
+    said = ask(bridge, "lesson.hint", table=frame["table"])["lesson"]["hint"]
+    assert said["text"] and said["key"] is None and not said["point"], "words first"
     helped = ask(bridge, "lesson.hint", table=frame["table"])
     assert helped["lesson"]["hint"]["key"] == "step:load:black" and helped["lesson"]["hint"]["point"]
     played = ask(bridge, "table.choose", table=frame["table"], key="step:load:black")
@@ -171,7 +174,8 @@ def test_all_scorings_of_a_script_are_told() -> None:
     broken["stages"] = [broken["stages"][0], {"kind": "read", "text": {"en": "Well."}}]
     broken["stages"][0]["then"] = ["place:bank", "place:money_4"]
     frame = LessonTable("t", read_lesson(broken), "en").choose("place:money_6", False)
-    assert len(frame["story"]) == 4 and frame["lesson"]["stage"] == 1
+    assert [report["phase"] for report in frame["reports"]] == ["scoring", "shift_change"]
+    assert frame["lesson"]["stage"] == 1
 
 
 def test_the_learner_looks_whoever_decides() -> None:
@@ -179,7 +183,7 @@ def test_the_learner_looks_whoever_decides() -> None:
     table = LessonTable("t", lesson("coal_baron", "shift_clock"), "en")
     frame = table.choose("place:bank", False)
     assert table.game.decision.seat == 1 and frame["shown"] == 0
-    assert len(frame["story"]) == 8
+    assert [report["phase"] for report in frame["reports"]] == ["scoring", "shift_change"]
     spying = example()
     spying["stages"] = [
         {**spying["stages"][0], "then": ["place:order_draw"]},

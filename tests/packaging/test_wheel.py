@@ -54,7 +54,7 @@ def test_the_wheel_has_what_it_promises(wheel: Path) -> None:
     assert metadata.get_all("License-File") == ["LICENSE", "LICENSE-ART.md", "NOTICE.md"]
     assert metadata["Author"] == "The Revier authors"
     assert metadata.get_all("Project-URL")
-    assert metadata.get_payload().startswith("# Revier")
+    assert str(metadata.get_payload()).startswith("# Revier")
 
 
 def test_the_version_stands_once() -> None:

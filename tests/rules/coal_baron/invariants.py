@@ -60,7 +60,7 @@ class Watch:
         self.spaces = frozenset(open_spaces(players))
         self.locked = LOCKED[players]
         self.seen: list[Json | None] = [None] * players
-        self.held: list[Holding] = [None] * players  # type: ignore[list-item]
+        self.held: list[Holding] = [None] * players
         self.all_things: tuple[Any, ...] | None = None
         self.shift = 0
         self.turns = 0

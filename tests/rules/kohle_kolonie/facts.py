@@ -161,7 +161,7 @@ g3 g2
 """  # station, adjacent stations
 
 LARGE = {
-    word[0]: Large(word[0], "g" + word[0][1:], *map(int, word[1:4]), word[4], int(word[5]))
+    word[0]: Large(word[0], "g" + word[0][1:], int(word[1]), int(word[2]), int(word[3]), word[4], int(word[5]))
     for word in map(str.split, _LARGE.strip().splitlines())
 }
 MINES = {

@@ -88,8 +88,8 @@ def document(
             homes.setdefault(village, []).append({"seat": number, "miners": men})
     fields |= {f"villages.{village}.settlements": found for village, found in homes.items()}
     fields |= {f"villages.{village}.workers": count for village, count in (workers or {}).items()}
-    for station, men in (stations or {}).items():
-        fields[f"stations.{station}.miners"] = {str(number): count for number, count in men.items()}
+    for station, standing in (stations or {}).items():
+        fields[f"stations.{station}.miners"] = {str(number): count for number, count in standing.items()}
     fields |= {f"stations.{station}.marker": kind for station, kind in (rail or {}).items()}
     for number, words in (seats or {}).items():
         fields |= {f"seats.{number}.{field}": value for field, value in words.items()}

@@ -156,8 +156,8 @@ def test_kk_1_6_single_mines_give_points_once_and_never_consolidate() -> None:
         while game.decision.name in ("buy.worker", "buy.place"):
             game.choose(game.options()[0])
         assert seat_of(game, 0)["score"] == 10 + known.points
-    for id, known in LARGE.items():
-        assert known.ground not in {one.ground for one in singles.values()}, id
+    for id, large in LARGE.items():
+        assert large.ground not in {one.ground for one in singles.values()}, id
 
 
 @pytest.mark.parametrize("id", LARGE)

@@ -118,7 +118,7 @@ def test_kk_2_6_points_never_fall_below_zero() -> None:
 
 
 def gained_by_disaster(game: object) -> int:
-    lines = seat_of(game, 0)["points"]  # type: ignore[arg-type]
+    lines = seat_of(game, 0)["points"]
     return sum(one["points"] for one in lines if one["clause"] == "KK-14.8")
 
 

@@ -30,7 +30,7 @@ NOBODY = dict.fromkeys(BORDER, 0)
 
 def buyer(coins: int = 4, **words: object) -> pyengine.Game:
     extra = {name: words.pop(name) for name in ("camps", "workers", "turn", "change") if name in words}
-    return table(seats={0: {"coins": coins, **words}}, **extra)  # type: ignore[arg-type]
+    return table(seats={0: {"coins": coins, **words}}, **extra)
 
 
 def bought(game: pyengine.Game, id: str) -> pyengine.Game:

@@ -42,7 +42,7 @@ def test_kk_8_2_one_coin_and_two_for_all_after_the_first_ironworks(flipper: int)
     words = {0: {"coins": 2, "mines": cards(1)}}
     game = table(seats=words)
     assert changes(game, after(game, "engine:T1"), 0) == {"coins": -1}
-    words.setdefault(flipper, {})["flipped"] = ["ironworks"]  # type: ignore[assignment]
+    words.setdefault(flipper, {})["flipped"] = ["ironworks"]
     dear = table(seats=words)
     assert changes(dear, after(dear, "engine:T1"), 0) == {"coins": -2}
     words[0]["coins"] = 1

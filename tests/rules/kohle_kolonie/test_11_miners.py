@@ -33,7 +33,7 @@ ALL_PLACES = set(RESCUE_PLACES)
 def action(key: str = "miners", players: int = 4, **words: object) -> pyengine.Game:
     """Action e has begun; `own` are the fields of seat 0."""
     own = words.pop("own", {})
-    return after(table(players, seats={0: own}, **words), key)  # type: ignore[arg-type]
+    return after(table(players, seats={0: own}, **words), key)
 
 
 def cited(game: pyengine.Game, key: str) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ def drawn(
     *discs: str | int, turn: int = 2, marker: str = "additional_coin", players: int = 4, **words: object
 ) -> pyengine.Game:
     """The last go of phase 3 before these discs are drawn."""
-    change = {"disaster.markers": events(turn, marker), **words.pop("change", {})}  # type: ignore[dict-item]
+    change = {"disaster.markers": events(turn, marker), **words.pop("change", {})}
     script: list[Sequence[str | int]] = [[] for _ in range(5)]
     script[turn - 1] = discs
     return last_go(players, turn=turn, discs=script, change=change, **words)
@@ -71,7 +72,7 @@ def test_kk_14_1_a_rescue_team_secures_its_place() -> None:
 
 def bag_of(game: pyengine.Game) -> list[int]:
     """Discs that each player put into the bag in the last draw."""
-    found = [event.values["counts"] for _, event in game.events() if event.kind == "bag"]
+    found: list[Any] = [event.values["counts"] for _, event in game.events() if event.kind == "bag"]
     return list(found[-1])
 
 

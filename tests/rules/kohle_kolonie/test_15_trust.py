@@ -112,7 +112,7 @@ def test_kk_16_1_engines_beside_the_tableau_and_on_the_cokery_give_nothing_in_ph
 
 
 def board(turn: int = 3, **words: object) -> list[int]:
-    game = on(last_go(turn=turn, **words), "loading", "bid", "consolidation.markers")  # type: ignore[arg-type]
+    game = on(last_go(turn=turn, **words), "loading", "bid", "consolidation.markers")
     return [gained(game, seat, "KK-17.1") for seat in range(4)]
 
 

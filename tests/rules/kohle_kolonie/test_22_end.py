@@ -65,7 +65,7 @@ def test_kk_22_3_station_spaces_or_in_france_miners(edition: str) -> None:
     assert gained(game, 1, "KK-22.3") == 1
 
 
-def test_kk_22_3_the_story_of_the_end_counts_what_the_edition_counts() -> None:
+def test_kk_22_3_the_report_of_the_end_counts_what_the_edition_counts() -> None:
     for edition, said, count in (
         ("de", "Each station where you have a miner scores 1 point.", 1),
         ("fr", "Each of your miners on a station scores 1 point.", 2),
@@ -74,9 +74,9 @@ def test_kk_22_3_the_story_of_the_end_counts_what_the_edition_counts() -> None:
         told = [entry for entry in game.log() if entry.clause == "KK-22.3"]
         assert [entry.text for entry in told] == [said], edition
         assert gained(game, 0, "KK-22.3") == count
-        happened = [event for _, event in game.events() if event.clause == "KK-22.3"]
-        page = game.rules.story(happened, "en", game.seats)[0]
-        assert (page["text"], page["counts"][0]) == (said, count)
+        report = game.rules.reports(list(game.events()), "en", game.seats)[-1]
+        parts = [part for part in report["rows"][0]["parts"] if part["text"].startswith("Stations")]
+        assert parts == [{"text": f"Stations: {count} × 1 = {count}", "amount": count, "targets": []}]
 
 
 @each_count

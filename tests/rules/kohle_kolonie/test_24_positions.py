@@ -43,12 +43,12 @@ def bid(**words: object) -> dict[str, object]:
 def test_kk_18_9_the_sole_leader_is_not_asked() -> None:
     no_position(**bid())
     no_position(**bid(totals={"0": 9}))
-    table(**bid(totals={"0": 2, "1": 3}))  # type: ignore[arg-type]
+    table(**bid(totals={"0": 2, "1": 3}))
     level = {
         **bid(),
         "seats": {0: {"mines": cards(16), "coins": 9}, 1: {"mines": cards(1), "coins": 9}, 2: {"mines": cards(12)}},
     }
-    table(**level)  # type: ignore[arg-type]
+    table(**level)
 
 
 def test_kk_18_9_level_with_the_trust_is_asked() -> None:
@@ -56,7 +56,7 @@ def test_kk_18_9_level_with_the_trust_is_asked() -> None:
         "seats": {0: {"mines": cards(16), "coins": 9}},
         "change": {"trust.coins": 0, "trust.mines": {mine(1): "engine"}},
     }
-    table(**{**bid(totals={"0": 2}), **words})  # type: ignore[arg-type]
+    table(**{**bid(totals={"0": 2}), **words})
     no_position(**{**bid(totals={"0": 3}), **words})
 
 
@@ -154,7 +154,7 @@ def test_kk_18_13_small_mines_of_a_consolidated_ground_are_found() -> None:
 def test_kk_18_19_no_bid_is_too_high() -> None:
     words = bid(totals={"0": 2, "1": 3})
     words["seats"][0]["coins"] = 400  # type: ignore[index]
-    game = table(**words)  # type: ignore[arg-type]
+    game = table(**words)
     allowed(game, "bid:402")
     assert "bid:403" not in game.options()
 
@@ -286,7 +286,7 @@ def test_kk_14_5_discs_have_been_drawn_after_phase_5(phase: str) -> None:
             "seats": {0: {"bonus_marker": "wagon"}},
         }
     refuses("disaster.discs", "KK-14.5", **words, change={"disaster.discs": []})
-    game = table(**words)  # type: ignore[arg-type]
+    game = table(**words)
     assert game.position()["disaster"]["discs"] == ["black"] * 3, "a partial position need not name them"
 
 
@@ -303,4 +303,4 @@ def test_kk_18_1_large_mines_of_this_turn_each_once() -> None:
     this, later = "l_hasenwinkel", "l_hamburg_franziska"
     refuses("large_mines.1", "KK-18.1", **words, change={"large_mines": [this, this]})
     refuses("large_mines.0", "KK-18.1", **words, change={"large_mines": [later]})
-    table(**words, change={"large_mines": [this]})  # type: ignore[arg-type]
+    table(**words, change={"large_mines": [this]})

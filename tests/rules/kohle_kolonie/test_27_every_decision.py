@@ -2,23 +2,23 @@
 
 For each number of players and each edition, counted on the state itself: a whole position at every decision, as in
 `test_27_random_games.py`, would take many times as long. 1,000 games of each kind take minutes: `./build.sh test soak`
-plays them all, the usual run one in eight.
+plays them all, the usual run one in sixteen.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
 
 import pyengine
 from pyengine.games.kohle_kolonie.state import DISPLAY, TRUST, TRUST_BY_COIN, State
+from tests.pace import SOAK, depth
 
 from .table import EDITIONS, GAME, PLAYER_COUNTS
 
-GAMES = 1_000 if os.environ.get("REVIER_SOAK") else 125
-PARTS = 4 if GAMES > 200 else 1
+GAMES = depth(62, 1_000)
+PARTS = 4 if SOAK else 1
 COINS, WORKERS, ENGINES, MINERS, SETTLEMENTS, ENGINEERS = 85, 40, 20, 20, 5, 3
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .facts import stations_in_play
@@ -156,16 +158,16 @@ def loading(wagons: int, **own: object) -> object:
 @pytest.mark.parametrize(("wagons", "coins"), [(1, 0), (2, 2), (3, 2), (4, 3), (6, 3)])
 def test_ex_07_loading_front_side(wagons: int, coins: int) -> None:
     game = loading(wagons, workers=1, pithead={"ld_m1": 1, "ld_e": 1})
-    then = seat_of(after(game, "load:worker:0"), 0)  # type: ignore[arg-type]
+    then = seat_of(after(game, "load:worker:0"), 0)
     assert (then["score"] - 10, then["coins"], then["workers"]) == (wagons, coins, 0)
 
 
 def test_ex_07_only_the_miner_and_the_wagon_marker() -> None:
     for wagons in (2, 3, 4, 6):
         game = loading(wagons, workers=1, pithead={"ld_m1": 1})
-        assert seat_of(after(game, "load:worker:0"), 0)["coins"] == 1  # type: ignore[arg-type]
+        assert seat_of(after(game, "load:worker:0"), 0)["coins"] == 1
     game = loading(1, workers=1, pithead={"ld_m1": 1}, bonus_marker="wagon")
-    then = seat_of(after(game, "load:marker:0"), 0)  # type: ignore[arg-type]
+    then = seat_of(after(game, "load:marker:0"), 0)
     assert (then["workers"], then["score"], then["coins"]) == (1, 12, 1)
 
 
@@ -173,7 +175,7 @@ def test_ex_07_only_the_miner_and_the_wagon_marker() -> None:
 def test_ex_08_loading_ii(wagons: int, coins: int) -> None:
     words = {"flipped": ["loading"], "pithead": {"ld_m1": 1, "ld_m2": 1, "ld_e": 1}}
     game = loading(min(wagons, 6), **words, railway_markers=kept(wagon=max(0, wagons - 6)))
-    then = seat_of(after(game, f"load:free:{max(0, wagons - 6)}"), 0)  # type: ignore[arg-type]
+    then = seat_of(after(game, f"load:free:{max(0, wagons - 6)}"), 0)
     assert (then["score"] - 10, then["coins"]) == (wagons, coins)
 
 
@@ -194,7 +196,7 @@ def test_ex_09_cokery_and_ironworks(flipped: list[str], pithead: dict[str, int],
 
 
 def test_ex_10_price_increases() -> None:
-    words = {RED: {"coins": 3, "workers": 5}, GREEN: {"coins": 2, "mines": cards(1)}}
+    words: dict[int, dict[str, Any]] = {RED: {"coins": 3, "workers": 5}, GREEN: {"coins": 2, "mines": cards(1)}}
     game = table(seats=words)
     flipped = after(game, "flip:ironworks")
     assert changes(game, flipped, RED) == {"coins": -3, "workers": -5, "score": 8, "extra_actions": 1}

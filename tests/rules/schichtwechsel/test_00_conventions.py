@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .table import (
     after,
     allowed,
@@ -35,7 +37,7 @@ def test_sw_0_1_clockwise_is_ascending_and_comes_round_to_seat_0(players: int) -
 @each_count
 def test_sw_0_2_turn_order_begins_with_the_holder_of_the_marker(players: int) -> None:
     for start in range(players):
-        houses = {seat: {"houses": ["h2", "h3", "h4", "h5"]} for seat in range(players)}
+        houses: dict[int, dict[str, Any]] = {seat: {"houses": ["h2", "h3", "h4", "h5"]} for seat in range(players)}
         last = (start - 1) % players
         houses[last]["coke.wagons"] = 2
         game = after(table(players, pending=[{"step": "sale", "seat": last}], start=start, seats=houses), "keep")

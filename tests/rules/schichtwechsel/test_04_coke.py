@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -59,10 +61,11 @@ def test_sw_4_11_coke_from_stock_onto_a_cokery_field() -> None:
 
 
 def test_sw_4_11_impossible_without_field_or_stock() -> None:
-    for words in (
+    cases: tuple[dict[str, Any], ...] = (
         {"change": {"cokery": {"grey_1": 0, "grey_2": 0, "grey_3": 0}}, "seats": me(own_field=True)},
         {"seats": me(coke={"wagons": 1, "sold": 10, "stock": 0})},
-    ):
+    )
+    for words in cases:
         seats = {0: {**words["seats"][0], "headframes": ["card", "area"]}}
         game = after(table(**{**words, "seats": seats}), "use:headframe_two:coin")
         refused(game, "move:area:hb_cokery", "SW-13.4")

@@ -1,4 +1,4 @@
-"""What is told: steps of the preparation and scorings page by page, other ways to pay, why a card is refused."""
+"""What is told: reports of preparations and scorings, other ways to pay, why a card is refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 from functools import cache
 
 import pyengine
-from pyengine.core.play.events import Event
-from pyengine.games.schichtwechsel.components import CARDS, MULTI_USE
+from pyengine.core.view.reports import reports_after
+from pyengine.games.schichtwechsel.components import CARDS, MULTI_USE, ROUND_CARDS
 from tests.core.play import Json, table_of
 
 GAME = "schichtwechsel"
@@ -16,7 +16,7 @@ LANGS = ("en", "de", "fr", "nl")
 
 @cache
 def told(players: int, seed: int) -> tuple[tuple[tuple[str, ...], tuple[Json, ...]], ...]:
-    """For every choice of a random game the kinds of its events, and its pages."""
+    """For every choice of a random game the kinds of its events, and its reports."""
     game = pyengine.new_game(GAME, players=players, seed=seed)
     chance = random.Random(seed)
     found = []
@@ -24,34 +24,43 @@ def told(players: int, seed: int) -> tuple[tuple[tuple[str, ...], tuple[Json, ..
         game.choose(chance.choice(game.options()))
         moment = game.last_moment
         assert moment is not None
-        events = [Event(*raw) for raw in moment.happened.events]
-        pages = game.rules.story(events, LANGS[len(found) % 4], game.seats)
-        found.append((tuple(event.kind for event in events), tuple(pages)))
+        reports = reports_after(game, moment.number - 1, LANGS[len(found) % 4])
+        found.append((tuple(raw[0] for raw in moment.happened.events), tuple(reports)))
     return tuple(found)
 
 
-def test_SW_7_every_step_that_plays_itself_is_a_page() -> None:
-    for kinds, pages in told(3, 2):
-        clauses = [page["clause"] for page in pages]
-        if kinds.count("bundle_given") == 2:  # the last one goes without a question
-            assert "SW-7.2" in clauses
-        if "step_water" in kinds:
-            assert clauses.count("SW-7.5") == 1
-        if "white_stones" in kinds and "step_water" in kinds:
-            assert clauses.count("SW-7.6") == 1
-        if "round_card" in kinds:
-            assert "SW-3.1" in clauses
-    steps = [kinds for kinds, _ in told(3, 2) if "step_water" in kinds]
+def test_SW_7_water_and_stones_are_one_report() -> None:
+    steps = [reports for kinds, reports in told(3, 2) if "step_water" in kinds]
     assert len(steps) == 5
+    for reports in steps:
+        (report,) = (report for report in reports if report["phase"] == "preparation")
+        units = [row["unit"] for row in report["rows"]]
+        assert units.count("water") == 3 and 0 < units.count("white_stones") <= 3
 
 
-def test_SW_14_and_15_scorings_are_told_with_points_and_totals() -> None:
-    pages = [page for _, pages in told(4, 3) for page in pages if "points" in page]
-    assert [page["clause"] for page in pages].count("SW-14.1") == 5
-    assert sum(page["clause"].startswith("SW-15.") for page in pages) == 12
-    for page in pages:
-        assert len(page["points"]) == len(page["totals"]) == len(page["counts"]) == 4
-        assert page["text"] and page["heading"]
+def test_SW_14_and_15_scorings_are_reported_with_points_and_totals() -> None:
+    reports = [report for _, reports in told(4, 3) for report in reports]
+    scorings = [report for report in reports if report["phase"] == "round_scoring"]
+    assert len(scorings) == 5
+    for report in scorings:
+        assert len(report["rows"]) == 4 and len(report["symbols"]) == 1
+        assert all(f"= {row['amount']}" in row["parts"][0]["text"] for row in report["rows"]), "a formula"
+    (end,) = (report for report in reports if report["phase"] == "final_scoring")
+    assert len(end["rows"]) == 4 and all(isinstance(row["total"], int) for row in end["rows"])
+
+
+def test_SW_14_1_the_card_that_is_scored_is_shown_not_the_next_one() -> None:
+    game = pyengine.new_game(GAME, players=4, seed=3)
+    chance = random.Random(3)
+    scored = 0
+    while not game.over:
+        before = game.state.round
+        game.choose(chance.choice(game.options()))
+        for report in reports_after(game, len(game.moments()) - 1, "en"):
+            if report["phase"] == "round_scoring":
+                assert report["symbols"] == [ROUND_CARDS[game.state.cards[before - 1]]]
+                scored += 1
+    assert scored == 5
 
 
 def test_SW_5_2_other_payments_stand_apart_and_cards_cost_the_least() -> None:
@@ -67,7 +76,7 @@ def test_SW_5_2_other_payments_stand_apart_and_cards_cost_the_least() -> None:
     others = [option for option in options if option["group"] == "Pay differently"]
     assert others and all(len(option["targets"]) > 1 for option in others)
     first = next(option for option in plain if option["key"].startswith("use:"))
-    assert " · " in first["detail"], "what it costs, and what it would do now"
+    assert first["cost"] and first["detail"], "what it costs, and what it would do now"
 
 
 def test_SW_5_6_a_card_is_refused_for_one_reason_not_for_every_payment() -> None:

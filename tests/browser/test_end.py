@@ -1,0 +1,99 @@
+"""The end of a game: what decided it, and one click to the next game, to the turning points, to any moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pyengine
+from tests.browser.conftest import Site
+from tests.browser.driver import NAMES, TableDriver, sketch, stopped_before
+
+Axe = Callable[[Page], None]
+SEED = 24
+
+
+def ended(site: Site, page: Page) -> TableDriver:
+    """The last choice of a game is played; its end is shown."""
+    table = TableDriver(page)
+    table.open(site.url, stopped_before(SEED, lambda game: game.over))
+    table.choose(table.keys()[0])
+    expect(page.locator("dialog.end")).to_be_visible()
+    return table
+
+
+@pytest.mark.visited
+def test_the_end_says_what_decided_and_what_comes_first(site: Site, page: Page, axe: Axe) -> None:
+    ended(site, page)
+    text = page.locator("dialog.end .decided").inner_text()
+    winner = NAMES[sketch(SEED).ranking()[0].seat]
+    assert winner in text and text.count(".") == 3
+    buttons = page.locator("dialog.end .dialog-foot .btn").all_inner_texts()
+    assert buttons[:3] == ["Rematch", "Review", "Share"]
+    assert page.locator("dialog.end td.best").count() > 2
+    axe(page)
+
+
+@pytest.mark.visited
+def test_a_rematch_is_one_click_with_the_same_players_and_another_deal(site: Site, page: Page) -> None:
+    table = ended(site, page)
+    before = table.record()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "#/table/" in url)
+    expect(page.locator("dialog.end")).to_have_count(0)
+    expect(page.locator(".option, .option-group").first).to_be_visible()
+    after = table.record()
+    assert [seat["name"] for seat in after["seats"]] == [seat["name"] for seat in before["seats"]]
+    assert after["seed"] != before["seed"] and not after["moves"]
+
+
+@pytest.mark.visited
+def test_a_click_on_the_chart_shows_that_moment(site: Site, page: Page) -> None:
+    table = ended(site, page)
+    last = len(table.record()["moves"])
+    box = page.locator("dialog.end .chart").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("dialog.end")).to_have_count(0)
+    slider = page.locator(".replay input[type=range]")
+    expect(slider).to_be_visible()
+    assert last / 3 < int(slider.input_value()) < last * 2 / 3
+
+
+@pytest.mark.visited
+def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page: Page) -> None:
+    """A short game, so that it is judged at once; trying something else leaves it as it was."""
+    late = sketch(SEED, until=lambda game: game.state.shift == 3 and sum(seat.workers for seat in game.state.seats) < 3)
+    record = pyengine.from_position(late.position()).record()
+    table = TableDriver(page)
+    table.open(site.url, record)
+    while not page.locator("dialog.end").count():
+        table.choose(table.keys()[-1])
+    whole = table.record()
+    address = page.url
+    page.get_by_role("button", name="Review").click()
+    points = page.locator(".analysis .advice > li")
+    expect(points.first).to_be_visible(timeout=90_000)
+    expect(points.first).to_contain_text("Shift III")
+    points.first.get_by_role("button", name="Show on the board").click()
+    place = page.locator(".replay-place")
+    expect(place).to_contain_text("Shift III")
+    expect(page.locator(".replay-note")).to_contain_text("Played: ")
+    expect(page.locator(".touched.better").first).to_be_attached()
+    at = page.locator(".replay input[type=range]").input_value()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay input[type=range]")).to_have_value(str(int(at) + 1))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".replay input[type=range]")).to_have_value(at)
+    page.locator(".replay .btn.main").click()
+    page.locator("#options").get_by_role("button", name="Result").click()
+    page.get_by_role("button", name="Review").click()
+    points.first.get_by_role("button", name="Try it from here").click(timeout=90_000)
+    page.wait_for_url(lambda url: "#/table/" in url and url != address)
+    expect(page.locator(".option, .option-group").first).to_be_visible()
+    assert len(table.record()["moves"]) == int(at)
+    page.goto(address)
+    expect(page.locator(".table[data-settled]")).to_be_visible()
+    assert table.record()["moves"] == whole["moves"]

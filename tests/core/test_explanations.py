@@ -1,0 +1,118 @@
+"""Every place, piece and answer says what it is for: in whole recorded games of all kinds, in every language."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+import pyengine
+from pyengine.core.play.explain import answer_explained, thing_explained
+from pyengine.core.play.game import Game
+from pyengine.core.rules import Json
+from pyengine.core.view.explanations import Explanation, Reader, thing_at
+from pyengine.core.view.text import LANGUAGES
+
+pytestmark = pytest.mark.native  # the records are not inside Pyodide
+
+RECORDS = Path(__file__).resolve().parent.parent / "records"
+EXPLAINED: tuple[str, ...] = ("coal_baron", "kohle_kolonie", "schichtwechsel")
+"""The games whose explanations are complete."""
+NOTHING_TO_SAY: dict[str, dict[str, str]] = {}
+"""By game: patterns of addresses and symbols that need no effect, each with the reason."""
+LONGEST_BRIEF = 70
+"""Characters of the second line of an answer, in any language."""
+
+
+def records(game: str) -> list[Path]:
+    return sorted((RECORDS / game / "v1").glob("*.json"))
+
+
+def positions(path: Path, every: int) -> Iterator[Game]:
+    """The game of a record after each `every`-th choice, and at its end."""
+    record: Json = json.loads(path.read_text(encoding="utf-8"))["record"]
+    game = pyengine.replay({**record, "moves": [], "digest": None})
+    for number, key in enumerate(record["moves"]):
+        if number % every == 0:
+            yield game
+        game.choose(key)
+    yield game
+
+
+def excused(game: str, address: str, kind: str) -> bool:
+    return any(
+        fnmatchcase(address, pattern) or (kind and fnmatchcase(kind, pattern))
+        for pattern in NOTHING_TO_SAY.get(game, {})
+    )
+
+
+def check(told: Explanation | None, about: str, clauses: set[str]) -> None:
+    assert told is not None and told.effect, about
+    assert told.clause in clauses, (about, told.clause)
+    for text in (told.effect, told.cost, told.stakes, told.brief, told.name):
+        assert "{" not in text and "  " not in text and text == text.strip(), (about, text)
+    assert told.effect[-1] in ".!?…" and told.effect[0] == told.effect[0].upper(), (about, told.effect)
+    assert not told.stakes or told.stakes[-1] in ".!?…", (about, told.stakes)
+    assert len(told.brief or told.effect) <= LONGEST_BRIEF or not about.startswith("answer"), (about, told)
+
+
+def clauses_of(game: str) -> set[str]:
+    outline = RECORDS.parent.parent / "pyengine" / "games" / game / "rulebook" / "outline.json"
+    chapters: Json = json.loads(outline.read_text(encoding="utf-8"))["chapters"]
+    return {clause["id"] for chapter in chapters for clause in chapter["clauses"]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_everything_is_explained(game: str, lang: str) -> None:
+    clauses = clauses_of(game)
+    every = 7 if lang == "en" else 41
+    for path in records(game):
+        for now in positions(path, every):
+            viewer = now.decision.seat if not now.over else None
+            reader = Reader(lang, now.seats, viewer)
+            scene = now.view(viewer, lang)["scene"]
+            for address in [*scene["slots"], *(f"#{piece['id']}" for piece in scene["pieces"])]:
+                thing = thing_at(address, scene)
+                assert thing is not None, address
+                if not excused(game, address, thing.kind):
+                    told = thing_explained(now, thing, reader)
+                    check(told, f"{path.stem}: {address} {thing.kind} at {thing.at} ({lang})", clauses)
+            for key in now.options():
+                check(answer_explained(now, key, reader), f"answer {key} in {path.stem} ({lang})", clauses)
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_explanations_tell_nothing_hidden(game: str) -> None:
+    """What is hidden from a seat is reshuffled: every explanation stays the same."""
+    for path in records(game)[:6]:
+        for now in positions(path, 23):
+            if now.over:
+                continue
+            seat = now.decision.seat
+            twin = now.determinize(seat, pyengine.Rng(5))
+            reader = Reader("en", now.seats, seat)
+            scene, other = now.view(seat)["scene"], twin.view(seat)["scene"]
+            assert scene == other
+            for address in [*scene["slots"], *(f"#{piece['id']}" for piece in scene["pieces"])]:
+                thing = thing_at(address, scene)
+                assert thing is not None
+                assert thing_explained(now, thing, reader) == thing_explained(twin, thing, reader), address
+            for key in now.options():
+                assert answer_explained(now, key, reader) == answer_explained(twin, key, reader), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_the_components_page_has_the_effects_that_do_not_depend_on_the_deal(game: str, lang: str) -> None:
+    sys.path.insert(0, str(RECORDS.parent.parent / "tools"))
+    try:
+        from rules_components import effects
+    finally:
+        sys.path.pop(0)
+    said = effects(game, lang)
+    assert len(said) > 30 and all(text.endswith(".") or text[-1] in "?!" for text in said.values())
