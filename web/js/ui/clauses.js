@@ -55,6 +55,8 @@ let listening = false;
 let timer;
 /** @type {HTMLAnchorElement | null} */
 let shown = null;
+/** Reached by keyboard: then what the pointer happens to lie on does not matter. */
+let byFocus = false;
 
 /** @param {Event} event @returns {HTMLAnchorElement | null} */
 function linkOf(event) {
@@ -65,10 +67,11 @@ function linkOf(event) {
 /** @param {Event} event */
 function enter(event) {
   const link = linkOf(event);
-  if (link === shown) return;
+  if (link === shown || (!link && byFocus && event.type === "pointerover")) return;
   leave();
   if (!link) return;
   shown = link;
+  byFocus = event.type === "focusin";
   timer = setTimeout(async () => {
     const { showClause } = await import("./clause_card.js");
     if (shown === link) await showClause(link, () => shown === link);
@@ -79,7 +82,15 @@ function leave() {
   clearTimeout(timer);
   if (!shown) return;
   shown = null;
+  byFocus = false;
   import("./clause_card.js").then(({ hideClause }) => hideClause());
+}
+
+/** The card would stay behind; what scrolls elsewhere, as the log does, moves nothing here. @param {Event} event */
+function moved(event) {
+  const root = shown?.getRootNode();
+  const inside = root instanceof ShadowRoot ? root.host : shown;
+  if (inside && event.target instanceof Node && event.target.contains(inside)) leave();
 }
 
 /** One pair of ears for all links, also for those in shadow roots. */
@@ -90,5 +101,5 @@ function listen() {
   document.addEventListener("focusin", enter);
   document.addEventListener("pointerdown", leave);
   document.addEventListener("keydown", (event) => event.key === "Escape" && leave());
-  document.addEventListener("scroll", leave, { capture: true, passive: true });
+  document.addEventListener("scroll", moved, { capture: true, passive: true });
 }
