@@ -50,6 +50,7 @@ export class EngineStart {
   /** Stands above the page, and on a table floats over its lower edge. */
   element = h("div", { class: "engine-wait" }, this.#waiting, this.#note);
   #bytes = { loaded: 0, total: 0 };
+  #stage = "download";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #silence;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -97,6 +98,7 @@ export class EngineStart {
     this.#bar.setAttribute("aria-label", t("engine_starting"));
     this.#words = setTimeout(() => {
       this.#first.textContent = t("engine_first");
+      this.#tell();
       for (const words of [this.#line, this.#first]) show(words, true);
     }, WORDS);
   }
@@ -106,14 +108,19 @@ export class EngineStart {
     if (this.#running) return;
     if (loaded > this.#bytes.loaded) this.#heard();
     this.#bytes = { loaded, total };
+    this.#stage = stage;
     this.#watch(stage === "download");
-    if (stage === "download") {
-      this.#bar.value = share;
-      this.#line.textContent = t("engine_loading", { percent: Math.floor(share * 100) });
-    } else {
-      this.#bar.removeAttribute("value"); // everything is there; how long Python takes, nobody knows
-      this.#line.textContent = t("engine_starting");
-    }
+    if (stage === "download") this.#bar.value = share;
+    else this.#bar.removeAttribute("value"); // everything is there; how long Python takes, nobody knows
+    this.#tell();
+  }
+
+  /** How far it is, in words: also for who began to wait when the last byte had come already. */
+  #tell() {
+    this.#line.textContent =
+      this.#stage === "download"
+        ? t("engine_loading", { percent: Math.floor(this.#bar.position < 0 ? 0 : this.#bar.position * 100) })
+        : t("engine_starting");
   }
 
   /** Starts the engine, however often the connection is lost on the way. @returns {Promise<void>} pending for ever if it fails */

@@ -220,9 +220,7 @@ export class EmbeddedBoard {
     const again = frame.last > 0 || frame.lesson || this.#tried;
     fill(
       view.tools,
-      showing && frame.last > 0 && controls.has("replay")
-        ? replayBar(frame, t, (at) => this.#session.send("table.goto", { at }))
-        : null,
+      showing && frame.last > 0 && controls.has("replay") ? replayBar(frame, t, (at) => this.#session.visit(at)) : null,
       showing && controls.has("try") && !frame.over ? tool("pointer", t("embed_try"), () => this.#try()) : null,
       this.#playing && controls.has("undo")
         ? tool("undo", t("undo"), () => this.#session.send("table.undo"), !frame.can_undo)

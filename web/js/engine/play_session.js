@@ -52,6 +52,8 @@ export class PlaySession {
   /** @type {Asked | null} */
   #engine = null;
   #busy = false;
+  /** Counts the wishes to look back. */
+  #wish = 0;
   /** @type {Promise<boolean> | null} */
   #recovering = null;
   /** @type {Promise<void>} */
@@ -92,12 +94,16 @@ export class PlaySession {
 
   /** Opens the game again, as it is to be opened now. This wish is never dropped: whatever is under way ends first. */
   async reopen() {
-    while (this.#busy && !this.closed) await new Promise((resolve) => setTimeout(resolve, 40));
+    await this.#idle();
     this.#forgetBots();
     await this.#alone(async () => {
       await this.#leave();
       await this.#enter();
     });
+  }
+
+  async #idle() {
+    while (this.#busy && !this.closed) await new Promise((resolve) => setTimeout(resolve, 40));
   }
 
   async #leave() {
@@ -127,6 +133,17 @@ export class PlaySession {
   /** @param {string} key @param {boolean} [confirmed] */
   choose(key, confirmed = false) {
     return this.send("table.choose", { key, confirmed });
+  }
+
+  /**
+   * Looks back. This wish is never dropped either, or a replay that was stopped would leave the table in the past; of
+   * several that wait the newest counts.
+   * @param {number | null} at after so many decisions; null is the present
+   */
+  async visit(at) {
+    const wish = ++this.#wish;
+    await this.#idle();
+    if (wish === this.#wish) await this.send("table.goto", { at });
   }
 
   /** @param {string} target @returns {Promise<Why | null>} what can be done with a place, or why nothing can */

@@ -113,7 +113,7 @@ export class TablePage {
     all: () => this.#session.ask("table.reports"),
     id: () => this.#source.id,
   });
-  #replay = new Replay(this.#layout.replay, (at) => this.#send("table.goto", { at }));
+  #replay = new Replay(this.#layout.replay, (at) => this.#session.visit(at));
   #pointing = new Pointing({
     why: (target) => this.#session.why(target),
     boxOf: (address) => this.#stage.boards.boxOf(address),
@@ -449,7 +449,7 @@ export class TablePage {
     if (!frame || this.#replay.open) return;
     this.#turnReplay ??= new TurnReplay({
       host: this.#layout.strip,
-      visit: (at) => this.#send("table.goto", { at }),
+      visit: (at) => this.#session.visit(at),
       mark: (turn) => {
         const { frame } = this.#session;
         if (!frame) return;
@@ -465,7 +465,7 @@ export class TablePage {
     if (!this.#session.frame) return;
     this.#turnReplay?.end();
     this.#replay.show(this.#session.frame);
-    if (at !== null) this.#send("table.goto", { at });
+    if (at !== null) void this.#session.visit(at);
   }
 
   /** Looks back at a choice: what was played and what would have been better are marked. @param {Verdict} verdict */
@@ -473,7 +473,7 @@ export class TablePage {
     const { frame } = this.#session;
     if (!frame) return;
     this.#replay.show(frame, t("analysis_instead", { played: label, best: best?.label ?? "" }));
-    await this.#send("table.goto", { at });
+    await this.#session.visit(at);
     const { choices = [] } = (await this.#session.ask("table.choices", { keys: [key, best?.key ?? key] })) ?? {};
     /** @param {string | undefined} wanted */
     const targets = (wanted) => choices.find((/** @type {{key: string}} */ one) => one.key === wanted)?.targets ?? [];
