@@ -14,6 +14,10 @@ Everything a program needs is here; whatever stands in other modules may change.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
 # The folder `games` and the function `games` share a name: the folder is imported first, so that the function stays.
 import pyengine.games  # noqa: F401
 from pyengine.core.components.component_set import ComponentsError, ComponentSet, read_components
@@ -50,6 +54,7 @@ __all__ = [
     "UnknownGame",
     "UnknownTarget",
     "describe",
+    "draw",
     "explain",
     "from_position",
     "games",
@@ -62,3 +67,29 @@ __all__ = [
 def games() -> tuple[str, ...]:
     """The names of the games that can be played."""
     return GAMES
+
+
+def draw(
+    game_or_position: Game | Mapping[str, Any],
+    seat: int | None = None,
+    board: str | None = None,
+    lang: str = "en",
+    theme: str = "light",
+    marks: Iterable[str | Mapping[str, str]] | None = None,
+    *,
+    outlines: bool = False,
+) -> str:
+    """A picture of a game, a position or a record: an SVG that stands alone, as the page draws it.
+
+    `seat`: what this seat sees; None: what everybody sees. `board`: "board" (also without a name), "seat0"..., "tray"
+    while something lies there, or "table" for all of them. `theme`: "light" or "dark". `marks`: addresses to put a
+    ring around, or `{"address", "kind", "colour", "shape"}` (docs/pictures.md). `outlines`: letters as shapes, for
+    programs that know no embedded typeface.
+
+    >>> import pyengine
+    >>> pyengine.draw(pyengine.new_game("coal_baron", players=2, seed=7), marks=["board/factory_1"])[:5]
+    '<svg '
+    """
+    picture = import_module("pyengine.picture")  # not part of the engine in the browser, where the page draws
+    svg: str = picture.draw(game_or_position, seat, board, lang, theme, marks, outlines=outlines)
+    return svg

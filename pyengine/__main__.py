@@ -1,4 +1,4 @@
-"""`python -m pyengine`: play in a terminal, simulate, check a document, measure."""
+"""`python -m pyengine`: play in a terminal, simulate, check or draw a document, measure."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ import sys
 from collections.abc import Sequence
 
 import pyengine
-from pyengine.cli import arena, bench, check, play, simulate
+from pyengine.cli import arena, bench, check, dataset, draw, play, puzzles, simulate
 
-COMMANDS = {"play": play, "simulate": simulate, "check": check, "arena": arena, "bench": bench}
+COMMANDS = {
+    "play": play,
+    "simulate": simulate,
+    "check": check,
+    "draw": draw,
+    "arena": arena,
+    "puzzles": puzzles,
+    "bench": bench,
+    "dataset": dataset,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pyengine
-from pyengine.core.components.component_view import check_components, show_components, told_corrections
+from pyengine.core.components.component_view import check_components, corrections_in_words, show_components
 from pyengine.core.documents.fields import DocumentError, Field
 from pyengine.core.documents.link import LONGEST, continues, from_link, to_link
 from pyengine.core.documents.parse import parse_json, quoted, shortened
@@ -27,7 +27,13 @@ DIGEST_DIFFERS = N_("This game ends differently from what its record says. You c
 LONGEST_MESSAGE = 1900
 """Characters of an error; the page shows it to a person."""
 MOST_GOALS = 100
+MOST_KEYS = 50
 """Of one plan."""
+AT_THE_DESK = (
+    *("edit.words", "edit.open", "edit.frame", "edit.pick", "edit.move", "edit.set", "edit.ask", "edit.show"),
+    *("edit.undo", "edit.redo", "edit.close", "make.look", "make.lesson"),
+)
+"""Methods for authors, by the methods of `pyengine.studio.desk.Desk`."""
 TOO_DEEP = "this nests too deeply"
 
 
@@ -45,6 +51,8 @@ class Bridge:
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
         self._made = 0
+        self._desk: Any = None
+        self._own: Any = None
         self._methods: dict[str, Callable[[Field], Any]] = {
             "hello": self._hello,
             "echo": lambda params: params.value,
@@ -64,7 +72,9 @@ class Bridge:
             "table.why": lambda p: self._table(p).why(p.get("target").text()),
             "table.reports": lambda p: self._table(p).reports(),
             "table.plan": lambda p: self._table(p).plan(_goals(p)),
-            "table.carry_out": lambda p: self._table(p).carry_out(_goals(p)),
+            "table.carry_out": lambda p: self._table(p).carry_out(_goals(p), p.maybe("finish", False).flag()),
+            "table.line": lambda p: self._table(p).line(_keys(p)),
+            "table.play": lambda p: self._table(p).play(_keys(p)),
             "table.choices": lambda p: self._table(p).choices([key.text() for key in p.get("keys").each(most=8)]),
             "table.projection": lambda p: self._table(p).projection(),
             "table.save": lambda p: {"document": self._table(p).game.record()},
@@ -74,9 +84,18 @@ class Bridge:
             "bot.move": self._bot_move,
             "bot.hint": self._bot_hint,
             "bot.judge": self._bot_judge,
+            "bot.rank": lambda p: _exercises().rank(p.get("document").mapping(), _lang(p), _milliseconds(p)),
+            "exercise.judge": lambda p: _exercises().judge(
+                p.get("document").value, [key.text() for key in p.get("moves").each(most=MOST_GOALS)], _lang(p)
+            ),
+            "exercise.make": lambda p: _exercises().make(
+                p.get("document").mapping(), p.get("at").whole(0), _milliseconds(p)
+            ),
+            "own.begin": self._own_begin,
+            "own.go": self._own_go,
             "components.show": lambda p: show_components(p.get("game").text(), p.maybe("lang", "en").text()),
             "components.check": lambda p: check_components(p.get("document").mapping(), p.maybe("lang", "en").text()),
-            "components.told": self._components_told,
+            "components.corrections": self._component_corrections,
             "link.make": lambda p: {"text": to_link(self._table(p).game)},
             "link.open": lambda p: self._shown(self._table_for(from_link(p.get("text").text(LONGEST)), p)),
             "link.continues": lambda p: {
@@ -87,7 +106,18 @@ class Bridge:
             "lesson.next": lambda p: self._lesson_table(p).next(),
             "lesson.again": lambda p: self._lesson_table(p).again(),
             "lesson.hint": lambda p: self._lesson_table(p).hint(),
+            **{name: self._at_the_desk(name) for name in AT_THE_DESK},
         }
+
+    def _at_the_desk(self, name: str) -> Callable[[Field], Any]:
+        """A method for authors; what it needs is imported when somebody first asks for one."""
+
+        def method(params: Field) -> Any:
+            if self._desk is None:
+                self._desk = importlib.import_module("pyengine.studio.desk").Desk()
+            return getattr(self._desk, name.partition(".")[2])(params)
+
+        return method
 
     def handle(self, text: str) -> str:
         """Answer one request."""
@@ -168,13 +198,13 @@ class Bridge:
             )
             return table.frame()
 
-    def _components_told(self, params: Field) -> dict[str, Any]:
+    def _component_corrections(self, params: Field) -> dict[str, Any]:
         """The corrected components with which a table plays."""
         table = self._table(params)
         components = table.game.rules.components
         if components is None:
             raise BadRequest("bad_request", "this table plays with the components as shipped")
-        return {**components.part(), "corrections": told_corrections(components, table.lang)}
+        return {**components.part(), "corrections": corrections_in_words(components, table.lang)}
 
     def _close(self, params: Field) -> dict[str, Any]:
         self._tables.pop(params.get("table").text(), None)
@@ -225,6 +255,27 @@ class Bridge:
     def _bot_judge(self, params: Field) -> Any:
         document, lang = params.get("document").mapping(), params.maybe("lang", "en").text()
         return _opponents().judge(document, params.get("at").whole(0), lang, _milliseconds(params))
+
+    def _own_begin(self, params: Field) -> Any:
+        own = importlib.import_module("pyengine.own_bot")
+        players = params.get("players").whole(1, 9)
+        self._own = None
+        self._own = own.OwnBot(
+            params.get("game").text(),
+            players,
+            params.get("seat").whole(0, players - 1),
+            params.get("level").choice(own.LEVELS),
+            params.get("seed").whole(0, 2**31),
+            params.get("seconds").whole(1, 60),
+            params.get("code").text(own.LONGEST_CODE),
+            params.maybe("lang", "en").text(),
+        )
+        return self._own.state()
+
+    def _own_go(self, params: Field) -> Any:
+        if self._own is None:
+            raise BadRequest("bad_request", "no game of an own bot has begun")
+        return self._own.go(params.get("ms").whole(0, 10_000))
 
     # --- inside -----------------------------------------------------------------------------------------------------
 
@@ -293,8 +344,21 @@ def _opponents() -> ModuleType:
     return importlib.import_module("pyengine.opponents")
 
 
+def _exercises() -> ModuleType:
+    """Judging exercises needs the bots too."""
+    return importlib.import_module("pyengine.exercises")
+
+
+def _lang(params: Field) -> str:
+    return params.maybe("lang", "en").text()
+
+
 def _goals(params: Field) -> list[str]:
     return [goal.text() for goal in params.get("goals").each(most=MOST_GOALS)]
+
+
+def _keys(params: Field) -> list[str]:
+    return [key.text() for key in params.get("keys").each(most=MOST_KEYS)]
 
 
 def _milliseconds(params: Field) -> int | None:

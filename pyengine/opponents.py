@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Final, TypeGuard
 
 import pyengine
-from pyengine.bots import ITERATIONS, LEVELS, MILLISECONDS, Bot, Budget
+from pyengine.bots import LEVELS, MILLISECONDS, MOST_ITERATIONS, Bot, Budget
+from pyengine.bots.judgement import Judgement, judgement_of
 from pyengine.core.play.decision import Answer
 from pyengine.core.play.game import Game
 from pyengine.core.view.scene import Pieces
@@ -44,17 +45,17 @@ def levels(lang: str) -> list[dict[str, str]]:
 
 def move(document: Mapping[str, Any], level: str, ms: int | None) -> dict[str, Any]:
     """What a bot answers to the open question of a recorded game."""
-    game = _played(document)
-    choice = Bot(level, _seed(game)).choose(game, _budget(level, ms))
+    game = game_of(document)
+    choice = Bot(level, seed_of(game)).choose(game, budget_of(level, ms))
     return {"key": choice.key, "level": level, "iterations": choice.iterations}
 
 
 def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, Any]:
     """The best two or three answers, what they are expected to bring, and why."""
-    game = _played(document)
-    advice = Bot(ADVISER, _seed(game)).hint(game, _budget(PACE, ms), lang)
-    labels = _labels(game, {line.key: game.answers()[line.key] for line in advice}, lang)
-    gaps = [translate(BEST, lang), *(_gap(-line.expected, lang) for line in advice[1:])]
+    game = game_of(document)
+    advice = Bot(ADVISER, seed_of(game)).hint(game, budget_of(PACE, ms), lang)
+    labels = answer_labels(game, {line.key: game.answers()[line.key] for line in advice}, lang)
+    gaps = [translate(BEST, lang), *(gap_in_words(-line.expected, lang) for line in advice[1:])]
     return {
         "advice": [
             {**line._asdict(), "label": labels[line.key], "gap": gap} for line, gap in zip(advice, gaps, strict=True)
@@ -64,18 +65,14 @@ def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, An
 
 def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> dict[str, Any]:
     """How good a choice was: the one that was made after `at` choices, and what the adviser would have done."""
-    moves = document.get("moves")
-    before = _played({**document, "moves": moves[:at] if isinstance(moves, list) else moves, "digest": None})
-    key = str(moves[at]) if isinstance(moves, list) and at < len(moves) else ""
-    if before.over or key not in before.answers():
-        raise pyengine.RecordError(f"moves[{at}]", "there is no such choice")
+    before, key = game_before(document, at)
     seat = before.decision.seat
-    choice = Bot(ADVISER, _seed(before)).choose(before, _budget(PACE, ms))
+    choice = Bot(ADVISER, seed_of(before)).choose(before, budget_of(PACE, ms))
     rows = {row.key: row for row in choice.ranking}
     best = choice.ranking[0] if choice.ranking else None
     loss = round(best.expected - rows[key].expected, 1) if best and key in rows else 0.0
     keys = [key] if best is None else [key, best.key]
-    labels = _labels(before, {one: before.answers()[one] for one in keys}, lang)
+    labels = answer_labels(before, {one: before.answers()[one] for one in keys}, lang)
     return {
         "at": at,
         "status": before.view(None, lang)["status"],
@@ -83,12 +80,29 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
         "key": key,
         "label": labels[key],
         "best": None if best is None else {"key": best.key, "label": labels[best.key]},
+        "reason": "" if best is None else why(before, judgement_of(before.rules), best.key, lang),
         "loss": max(0.0, loss),
-        "gap": _gap(loss, lang),
+        "gap": gap_in_words(loss, lang),
     }
 
 
-def _gap(points: float, lang: str) -> str:
+def why(game: Game, judgement: Judgement, key: str, lang: str) -> str:
+    """What speaks for an answer."""
+    message, values = judgement.why(game.state, key, game.answers()[key])
+    return game.say(message, lang, values, game.decision.seat)
+
+
+def game_before(document: Mapping[str, Any], at: int) -> tuple[Game, str]:
+    """The game of a record before one of its choices, and the key of that choice."""
+    moves = document.get("moves")
+    before = game_of({**document, "moves": moves[:at] if isinstance(moves, list) else moves, "digest": None})
+    key = str(moves[at]) if isinstance(moves, list) and at < len(moves) else ""
+    if before.over or key not in before.answers():
+        raise pyengine.RecordError(f"moves[{at}]", "there is no such choice")
+    return before, key
+
+
+def gap_in_words(points: float, lang: str) -> str:
     """How much worse than the best answer."""
     return translate(LESS, lang, {"n": max(1, round(points))}) if points >= 0.5 else translate(NEARLY, lang)
 
@@ -97,7 +111,7 @@ _last: tuple[dict[str, Any], list[Any], Game] | None = None
 """The game asked about last: what its record says besides its moves, the moves, and where it stands."""
 
 
-def _played(document: Mapping[str, Any]) -> Game:
+def game_of(document: Mapping[str, Any]) -> Game:
     """The game of a record. Mostly it goes on where the last question ended: then only what is new is played."""
     global _last
     known, _last = _last, None
@@ -124,18 +138,18 @@ def _are_keys(moves: Any) -> TypeGuard[list[str]]:
     return isinstance(moves, list) and all(isinstance(key, str) for key in moves)
 
 
-def _seed(game: Game) -> int:
+def seed_of(game: Game) -> int:
     """A bot's own chance: the same for the same game, and nothing that the game hides."""
     return sum(ord(letter) for info in game.seats for letter in info.name)
 
 
-def _budget(level: str, ms: int | None) -> Budget:
-    """As many iterations as the level is measured with, but never longer than it may take in the browser."""
+def budget_of(level: str, ms: int | None) -> Budget:
+    """As much as the level may think, never longer than it may take in the browser, and no longer than it helps."""
     longest = MILLISECONDS[level] if ms is None else min(float(ms), MILLISECONDS[level])
-    return Budget(ITERATIONS[level], longest, time.perf_counter)
+    return Budget(MOST_ITERATIONS[level], longest, time.perf_counter, early=True)
 
 
-def _labels(game: Game, answers: Mapping[str, Answer], lang: str) -> dict[str, str]:
+def answer_labels(game: Game, answers: Mapping[str, Answer], lang: str) -> dict[str, str]:
     view = game.view(game.decision.seat, lang)
     pieces = Pieces(view["scene"]["pieces"])
     faces = game.rules.option_faces(game.state, answers, lang, game.seats, pieces)

@@ -9,11 +9,13 @@ from typing import Final
 
 from pyengine.core.view.text import N_
 from pyengine.ui_text_follow import FOLLOW
+from pyengine.ui_text_own import OWN
 from pyengine.ui_text_start import START
 
 UI: Final[dict[str, str]] = {
     **START,
     **FOLLOW,
+    **OWN,
     # everywhere
     "app_name": "Revier",
     "close": N_("Close"),
@@ -24,6 +26,7 @@ UI: Final[dict[str, str]] = {
     "zoom_in": N_("Zoom in"),
     "zoom_out": N_("Zoom out"),
     "zoom_reset": N_("Show the whole board"),
+    "show_both": N_("Both"),
     "help": N_("Help"),
     "settings": N_("Settings"),
     "notices": N_("Messages"),
@@ -51,7 +54,7 @@ UI: Final[dict[str, str]] = {
     "confirm_always": N_("Always"),
     "confirm_never": N_("Never"),
     "projection_offer": N_("Offer “If it ended now”"),
-    "projection_help": N_("What everybody would score if the game ended at once, beside the players."),
+    "projection_help": N_("Shows beside the players what everybody would score if the game ended now."),
     # table
     "skip_options": N_("Skip to your choices"),
     "skip_board": N_("Skip to the board"),
@@ -61,17 +64,21 @@ UI: Final[dict[str, str]] = {
     "undo_nothing": N_("There is nothing to undo."),
     "just_now": N_("Just now:"),
     "what_now": N_("What now?"),
+    "which_one": N_("Which one do you mean?"),
     "answers_main": N_("Main action"),
     "answers_also": N_("Also possible"),
     "answers_end": N_("End or decline"),
     "unselect": N_("Cancel selection"),
     "plan_title": N_("Plan the whole action"),
     "plan_do": N_("Do it"),
+    "plan_finish": N_("Do it and finish"),
     "plan_clear": N_("Clear"),
     "plan_single": N_("Step by step"),
     "plan_whole": N_("Plan as a whole"),
     "plan_picked": N_("Picked: {goal}."),
-    "plan_dropped": N_("Taken off: {goal}."),
+    "plan_marked": N_("Planned: {goal}."),
+    "plan_ahead": N_("Meanwhile you can look at everything. Pick places to mark them for your turn."),
+    "plan_dropped": N_("Removed: {goal}."),
     "game_over": N_("The game is over."),
     "not_now": N_("Not now"),
     "explain_effect": N_("Does"),
@@ -125,6 +132,8 @@ UI: Final[dict[str, str]] = {
     "reports_again": N_("Reports"),
     "reports": N_("Show phase reports"),
     "reports_help": N_("What scorings, income and disasters brought everybody. The log has them too."),
+    "sounds": N_("Sounds"),
+    "sounds_help": N_("A soft knock for each move, a bell for points, for your turn and for the end."),
     "auction_win": N_("If you win"),
     "auction_lose": N_("If you lose"),
     "auction_bidder": N_("Bidder"),
@@ -160,7 +169,7 @@ UI: Final[dict[str, str]] = {
     "help_undo": N_("Undo"),
     "help_redo": N_("Redo"),
     "help_numbers": N_("Choose from “What now?”; hold Alt to see the numbers"),
-    "help_hint": N_("Hint, and close it again"),
+    "help_hint": N_("Open or close the hint"),
     "help_tab": N_("Step through everything you can choose; Enter chooses"),
     "help_escape": N_("Cancel a selection, close what is open"),
     "help_menu": N_("Menu"),
@@ -171,6 +180,17 @@ UI: Final[dict[str, str]] = {
         "Your browser cannot save this game right now. Play on, but save it as a file before you close the page."
     ),
     "saved_again": N_("Saving works again. Your games are saved."),
+    "export_all": N_("Export everything"),
+    "export_all_help": N_(
+        "All games, settings, lesson progress and component sets in one file. "
+        "Open it on another device: what is missing or older there is added."
+    ),
+    "import_all": N_("“{name}” has been opened. Games added or updated: {games}. Component sets added: {sets}."),
+    "storage_week": N_(
+        "This browser deletes what a page has saved if you do not open it for seven days. "
+        "Add Revier to your home screen or Dock (Share, then “Add to Home Screen” or “Add to Dock”) "
+        "or export everything now and then."
+    ),
     "engine_loading": N_("Loading the game engine: {percent}%"),
     "engine_starting": N_("Starting the game engine …"),
     "engine_first": N_("Only the first visit takes this long; afterwards Revier works offline."),
@@ -184,6 +204,8 @@ UI: Final[dict[str, str]] = {
     "other_tab_here": N_("Play here"),
     # boards in other pages
     "embed_this": N_("Embed this position"),
+    "author_position": N_("Set up a position"),
+    "author_task": N_("Make a task or a lesson"),
     "embed_try": N_("Try it yourself"),
     "embed_again": N_("Start over"),
     "embed_hint": N_("Hint"),
@@ -219,9 +241,8 @@ UI: Final[dict[str, str]] = {
     "editor_seat": N_("Whose board"),
     "editor_seat_turn": N_("the player whose turn it is"),
     "editor_bots": N_("Everybody else"),
-    "editor_height": N_("Height in pixels"),
     "editor_eager": N_("Start automatically when it scrolls into view"),
-    "editor_picture": N_("Include a picture of the position (makes the address longer)"),
+    "editor_picture": N_("Draw the position as soon as the board comes into view (loads the engine)"),
     "editor_preview": N_("Preview"),
     "editor_snippets": N_("Copy into your page"),
     "editor_copy": N_("Copy"),
@@ -230,6 +251,9 @@ UI: Final[dict[str, str]] = {
     "editor_iframe": N_("HTML: iframe"),
     "editor_element": N_("HTML: element (the page must allow scripts)"),
     "editor_size": N_("{n} characters"),
+    "picture": N_("Picture"),
+    "picture_print": N_("Print"),
+    "picture_no_copy": N_("This browser cannot copy pictures. Save it as PNG instead."),
     # bots
     "bot_level": N_("Bot: {level}"),
     "bot_name": N_("{level} {n}"),
@@ -246,6 +270,8 @@ UI: Final[dict[str, str]] = {
     "hint_title": N_("Hint: what would a bot do?"),
     "hint_thinking": N_("Thinking …"),
     "hint_play": N_("Play this"),
+    "hint_play_all": N_("Play all {n} steps"),
+    "hint_play_one": N_("Only the first"),
     "hint_note": N_("Estimated by a bot that knows only what you may know."),
     "hint_failed": N_("No advice this time."),
     "analysis": N_("Turning points"),

@@ -86,6 +86,7 @@ class PlanStep(TypedDict):
     number: int  # from 1
     key: str  # of the option that will be played
     text: str  # what it does
+    detail: str  # what it brings, or ""
     icon: str  # symbol, or ""
     marks: list[Address]  # where its number stands
     path: list[Address]  # places through which something moves, to be drawn as a line; or empty
@@ -97,10 +98,18 @@ class Plan(TypedDict):
     goals: list[Address]  # those that count: of two that exclude each other, the one picked last
     steps: list[PlanStep]  # to be played in this order; none if nothing can or need be done
     cost: int  # of the steps; more than `available` if the goals are too far
+    parts: list[int]  # the same for each part of the budget
     available: int  # what a plan may cost
     budget: str  # both in words: "6 of 8 steps"
+    finish: bool  # whether it can be played together with the answer that ends the chain
     notes: list[Reason]  # what is left over, or is still to be picked
     reasons: list[Reason]  # why the goals cannot be reached, the one that matters first; then there are no steps
+
+
+class Line(TypedDict):
+    """Several answers in a row, as steps to be drawn."""
+
+    steps: list[PlanStep]  # up to the first one that nobody can foresee
 
 
 class ChoiceTargets(TypedDict):
@@ -244,7 +253,7 @@ class Correction(TypedDict):
     now: str  # as corrected
 
 
-class ComponentsTold(ComponentsPart):
+class ComponentCorrections(ComponentsPart):
     """The corrected set of a table."""
 
     corrections: list[Correction]  # in words
@@ -280,12 +289,26 @@ class Advice(TypedDict):
     visits: int  # how often it was tried
     gap: str  # compared with the best, in words
     text: str  # why
+    line: list[str]  # this answer and, where it begins a chain of steps, how it goes on: keys for `table.line`
 
 
 class Hint(TypedDict):
     """The adviser's answer."""
 
     advice: list[Advice]  # best first
+
+
+class OwnGame(TypedDict):
+    """How the game of an own bot stands."""
+
+    over: bool  # nothing is left to play
+    scores: list[int]  # by seat
+    winners: list[int]  # seats; empty if the game did not come to its end
+    answers: int  # of the own bot
+    slowest: int  # of them, in milliseconds
+    problem: str  # what lost it the game; empty if nothing did
+    said: str  # the end of what it has printed
+    record: AnyDocument | None  # the game, once it is over
 
 
 class BestChoice(TypedDict):
@@ -304,6 +327,7 @@ class Verdict(TypedDict):
     key: str  # that was chosen
     label: str  # of what was chosen
     best: BestChoice | None  # null if there was nothing to compare
+    reason: str  # what speaks for the best one, or ""
     loss: float  # expected points lost
     gap: str  # the same in words
 
@@ -325,3 +349,47 @@ class BridgeError(TypedDict):
     code: ErrorCode  # what kind of error it is
     message: str  # less than 2,000 characters
     details: NotRequired[ErrorDetails]  # depends on the code
+
+
+class ToldAnswer(TypedDict):
+    """An answer to an exercise in words."""
+
+    keys: list[str]  # of its choices
+    labels: list[str]  # the same in words
+    text: str  # what speaks for it
+    gap: str  # how much worse than the best, in words
+
+
+class ExerciseVerdict(TypedDict):
+    """What an answer to an exercise is worth."""
+
+    state: Literal["open", "right", "wrong"]  # "open": it is not finished yet, and the rest is empty
+    exact: bool  # it is one of the answers that the exercise names
+    loss: float  # points less than the best answer is expected to bring
+    gap: str  # the same in words
+    played: ToldAnswer | None  # what was answered
+    best: ToldAnswer | None  # what is best
+    second: ToldAnswer | None  # the next best that does not count as right, if it is known
+    follows: list[str]  # what is likely to happen next, in sentences
+    clause: str  # by which rule, or ""
+
+
+class RankedAnswer(TypedDict):
+    """An answer to the open question, as the adviser sees it."""
+
+    key: str  # of the option
+    label: str  # of the option
+    lead: float  # expected points ahead of the best other player
+    points: float  # expected own final points
+    visits: int  # how often the search went there
+    gap: str  # how much worse than the best, in words
+    sure: bool  # it was looked at long enough to be compared
+
+
+class Ranking(TypedDict):
+    """A position as the adviser sees it."""
+
+    answers: list[RankedAnswer]  # best first; none where there is nothing to choose
+    points: list[float]  # by seat: expected final points after the best answer
+    visits: int  # walks of the search
+    seat: int | None  # who decides; null when the game is over

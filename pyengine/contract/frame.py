@@ -171,7 +171,8 @@ class ReportRow(TypedDict):
 class Report(TypedDict):
     """What a phase brought everybody."""
 
-    at: int  # number of the choice by which the phase was over
+    at: int  # number of the choice after which it is told
+    page: int  # what is told after the same choice on the same page is read together: 0 is the first one
     phase: str  # id: "scoring"
     round: str  # to which it belongs, or ""
     title: str  # of the phase
@@ -322,6 +323,7 @@ class Planning(TypedDict):
 
     text: str  # what to do, in one or two sentences
     available: int  # what a plan may cost
+    parts: list[int]  # the same in parts that cannot stand in for each other
     goals: list[PlanGoal]  # everything that can be picked
 
 

@@ -77,6 +77,12 @@ class ChoicesParams(TableParams):
     keys: list[str]  # of options; at most eight
 
 
+class LineParams(TableParams):
+    """Several answers in a row."""
+
+    keys: list[str]  # of options, each legal after the one before it; at most 50
+
+
 class ChooseParams(TableParams):
     """An answer."""
 
@@ -94,6 +100,12 @@ class PlanParams(TableParams):
     """What was picked for a plan."""
 
     goals: list[Address]  # of the frame's `planning`, in the order in which they were picked; at most 100
+
+
+class CarryOutParams(PlanParams):
+    """A plan that is played."""
+
+    finish: NotRequired[bool]  # also ends the chain of steps, if that is possible then
 
 
 class ShowParams(TableParams):
@@ -145,7 +157,40 @@ class HintParams(LangParams):
     ms: NotRequired[int | None]  # think no longer than this
 
 
+class OwnBeginParams(LangParams):
+    """A game of somebody's own bot."""
+
+    game: str  # id
+    players: int  # how many
+    seat: int  # of the own bot
+    level: Level  # of the others
+    seed: int  # of the deal
+    seconds: int  # for each of its answers
+    code: str  # Python with `def choose(game, seat, clock)`
+
+
+class OwnGoParams(TypedDict):
+    """How far to play on."""
+
+    ms: int  # about so long
+
+
 class JudgeParams(HintParams):
     """A choice to be judged."""
 
     at: int  # choices played before it
+
+
+class MakeParams(TypedDict):
+    """A mistake to be made into an exercise."""
+
+    document: AnyDocument  # record of the game
+    at: int  # choices played before it
+    ms: NotRequired[int | None]  # think no longer than this
+
+
+class AnswerParams(LangParams):
+    """An answer to an exercise."""
+
+    document: AnyDocument  # docs/puzzle.schema.json
+    moves: list[str]  # keys of all choices from its position on

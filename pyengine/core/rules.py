@@ -139,7 +139,9 @@ class Rules(NamedTuple):
     reports: Callable[[Sequence[Dated], str, Sequence[SeatInfo]], list[dict[str, Json]]] = _nothing_to_report
     """What the phases that these events complete brought everybody: `pyengine.core.view.reports`."""
     report_begins: frozenset[str] = frozenset()
-    """Kinds of events at which nothing that happened before belongs to a report that is still open."""
+    """Kinds of events at which nothing that happened before belongs to a report that is still to be told."""
+    report_ends: frozenset[str] = frozenset()
+    """Kinds of events without which nothing is told; none: it can be told at any time."""
     auction: Callable[[Any, str, Sequence[SeatInfo]], dict[str, Json] | None] = lambda state, lang, seats: None
     """What is being auctioned: who is worth how much, and what winning and losing bring."""
     plans: Mapping[str, Planner[Any]] = MappingProxyType({})

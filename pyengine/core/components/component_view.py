@@ -60,7 +60,7 @@ class Words:
         """What the thing is called that a value belongs to."""
         id = spot.row.rpartition(".")[2]
         if spot.group.row:
-            return translate(spot.group.row, self.lang, {"id": id})
+            return translate(spot.group.row, self.lang, {"id": id, "name": self._rules.name_of(id, self.lang)})
         entry = at(data, spot.row)
         names = entry.get("names", entry.get("name"))
         if isinstance(names, dict):
@@ -156,7 +156,7 @@ def check_components(document: Mapping[str, Any], lang: str) -> dict[str, Any]:
     return {"problems": problems, "document": None if kept is None else kept.document()}
 
 
-def told_corrections(components: ComponentSet, lang: str) -> list[dict[str, str]]:
+def corrections_in_words(components: ComponentSet, lang: str) -> list[dict[str, str]]:
     """The corrections of a set in words."""
     words, data, spots = Words(components.game, lang), printed(components.game), spots_of(components.game)
     return [

@@ -79,7 +79,7 @@ def to_link(game: Game) -> str:
 
 
 def from_link(text: str) -> Game:
-    """The game that a link tells; `RecordError` says what is wrong with it. Nothing in it is ever executed."""
+    """The game in a link; `RecordError` says what is wrong with it. Nothing in it is ever executed."""
     if len(text) > LONGEST:
         raise RecordError("link", "is too long")
     try:

@@ -17,7 +17,7 @@ _FIELDS = (
 
 
 def replay(record: Mapping[str, Any], check: bool = True) -> Game:
-    """The game that a record tells. `RecordError` names the move that does not fit.
+    """The game of a record. `RecordError` names the move that does not fit.
 
     With `check` the end position must have the digest that the record names.
 

@@ -57,7 +57,7 @@ def answer_explained(game: Game, key: str, reader: Reader) -> Explanation | None
 
 
 def explained(label: str, told: Explanation | None) -> Explained:
-    """A label with what is told about it; a game that tells nothing leaves the rest empty."""
+    """A label with its explanation; a game without one leaves the rest empty."""
     if told is None:
         return {"name": label, "effect": "", "cost": "", "stakes": "", "clause": ""}
     return {

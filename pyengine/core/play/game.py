@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from pyengine.core.documents.fields import FORMAT, canonical
@@ -126,7 +127,7 @@ class Game:
     # --- playing ----------------------------------------------------------------------------------------------------
 
     def choose(self, key: str) -> None:
-        """Play one answer. If it is not legal, `IllegalChoice` tells why and nothing changes."""
+        """Play one answer. If it is not legal, `IllegalChoice` says why and nothing changes."""
         answer = self._legal.get(key)
         if answer is None:
             error = GameOver if self.state.over else IllegalChoice
@@ -312,6 +313,11 @@ class Game:
         seen["prompt"] = self._prompt(seat, lang)
         seen["seats"] = [{**self._seat(number), **card} for number, card in enumerate(seen["seats"])]
         return seen
+
+    def _repr_svg_(self) -> str:
+        """The common board as everybody sees it: notebooks show it."""
+        svg: str = import_module("pyengine.picture").draw(self)
+        return svg
 
     def _seat(self, number: int) -> dict[str, Any]:
         """What every game shows of a seat."""

@@ -36,6 +36,8 @@ class PlannedStep(NamedTuple):
     """Addresses at which the number of the step stands."""
     path: tuple[str, ...] = ()
     """Addresses through which something moves, drawn as a line."""
+    clicked: tuple[str, ...] = ()
+    """Of places that are alike: the one that was picked."""
 
 
 class Plan(NamedTuple):
@@ -50,6 +52,8 @@ class Plan(NamedTuple):
     """What is still to be said: what is left over, what is to be picked."""
     refusals: tuple[Refusal, ...] = ()
     """Why the goals cannot be reached, the reason that matters first; then there are no steps."""
+    parts: tuple[int, ...] = ()
+    """What each part of the budget pays, where there are several: their sum is the cost."""
 
 
 class UnknownGoal(ValueError):
@@ -66,10 +70,28 @@ class Planner(ABC, Generic[S]):
     """What to do, in one or two sentences."""
     budget: Message
     """What a plan costs, with the fields `cost` and `n`: "{cost} of {n} steps"."""
+    finish: str = ""
+    """The answer that ends the chain, if it can end before everything is used: it can be played with the plan."""
+
+    def worth(self, s: S) -> bool:
+        """Whether a plan can save clicks now; else nobody is asked for goals."""
+        return True
+
+    def way(self, s: S, key: str) -> tuple[str, ...]:
+        """Addresses through which something moves by this answer; nothing if it does not move anything."""
+        return ()
+
+    def brings(self, key: str) -> bool:
+        """Whether it is worth saying what this step of a plan brings."""
+        return True
 
     @abstractmethod
     def available(self, s: S) -> int:
         """What a plan may cost now."""
+
+    def budgets(self, s: S) -> Sequence[tuple[Message, int]]:
+        """What is available in parts that cannot stand in for each other, each with its `budget`."""
+        return [(self.budget, self.available(s))]
 
     @abstractmethod
     def goals(self, s: S, lang: str, pieces: Pieces) -> Sequence[Goal]:

@@ -102,12 +102,12 @@ def result_row(
     }
 
 
-def tell_ties(rows: Sequence[dict[str, Any]]) -> None:
+def mark_ties(rows: Sequence[dict[str, Any]]) -> None:
     """Leave those tie-breakers in a result that were looked at: the next one only where all before it were level.
 
     >>> values = [(9, 3, 5), (9, 3, 4), (7, 1, 1)]
     >>> rows = [{"points": points, "ties": [{"value": first}, {"value": second}]} for points, first, second in values]
-    >>> tell_ties(rows)
+    >>> mark_ties(rows)
     >>> [len(row["ties"]) for row in rows]
     [2, 2, 0]
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pyengine.core.play.game import Game
-from pyengine.core.play.points import tell_ties
+from pyengine.core.play.points import mark_ties
 from pyengine.core.view.decided import what_decided
 
 
@@ -40,7 +40,7 @@ def result(history: Sequence[Game], lang: str) -> dict[str, Any] | None:
     if not game.over:
         return None
     rows = game.rules.result(game.state, lang)
-    tell_ties(rows)
+    mark_ties(rows)
     points = [[past.state.seats[seat].score for past in history] for seat in range(len(game.seats))]
     winners = [entry.text for entry in game.log(lang) if entry.kind == "wins"]
 

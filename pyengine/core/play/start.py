@@ -210,5 +210,6 @@ def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     for path, field in root.maybe("set", {}).items():
         set_path(document, path, deepcopy(field.value))
         given.append(path)
-    make_fit(document, given, rules.complete)
+    if given:
+        make_fit(document, given, rules.complete)
     return document

@@ -59,7 +59,7 @@ class TurnBook:
         return [turn for turn in self.turns if turn.last >= after]
 
     def of_entries(self, after: int, rules: Rules) -> list[int]:
-        """The numbers of the turns of what the log tells after choice `after`, entry by entry."""
+        """The numbers of the turns of what the log says after choice `after`, entry by entry."""
         return [
             turn.number
             for turn in self.turns
@@ -117,7 +117,7 @@ def _summary(turn: Turn, game: Game, lang: str, points: Sequence[int]) -> str:
 
 
 def _first_sentence(turn: Turn, game: Game, lang: str) -> str:
-    """As the log tells it; what begins a part of the game only if nothing else happened in it."""
+    """As the log has it; what begins a part of the game only if nothing else happened in it."""
     told = [event for event in turn.events if game.rules.message_of(event) is not None]
     told.sort(key=lambda event: game.rules.turns.heading(event) is not None)
     for event in told[:1]:

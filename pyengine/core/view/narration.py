@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pyengine.core.play.events import Event, RawEvent
-from pyengine.core.view.text import Message, Namer, Plural, joined, translate
+from pyengine.core.view.text import N_, Message, Namer, Plural, capital, joined, translate
 
 
 class SeatInfo(NamedTuple):
@@ -28,6 +28,7 @@ def what_is_revealed(messages: Mapping[str, Message], events: Sequence[RawEvent]
 
 
 NOTHING: Final[Mapping[str, Plural]] = MappingProxyType({})
+TIMES: Final = N_("{n} × {name}")
 SEAT_FIELDS: Final = frozenset({"seat", "other", "names", "others"})
 """Values under these names are seats, to be called by their players' names."""
 
@@ -43,15 +44,19 @@ def in_words(
 ) -> str:
     """A message with its ids named in the reader's language; numbers stay, seats become names.
 
-    `counted` says by id how n of a thing are called: a list of such things counts them instead of repeating them.
+    A list counts what is in it several times; `counted` says by id how n of a thing are called.
     """
+
+    def several(field: str, part: Any, n: int, as_counted: bool) -> str:
+        if as_counted:
+            return translate(counted[part], lang, {"n": n})
+        name = str(named(field, part))
+        return translate(TIMES, lang, {"n": n, "name": name}) if n > 1 else name
 
     def named(field: str, value: object) -> object:
         if isinstance(value, tuple):
-            if value and all(part in counted for part in value):
-                counts = Counter(value)
-                return joined([translate(counted[id], lang, {"n": n}) for id, n in counts.items()], lang)
-            return joined([str(named(field, part)) for part in value], lang)
+            every = all(part in counted for part in value)
+            return joined([several(field, part, n, every) for part, n in Counter(value).items()], lang)
         if field in SEAT_FIELDS and isinstance(value, int):
             return seats[value].name
         return name_of(value, lang) if isinstance(value, str) else value
@@ -62,7 +67,12 @@ def in_words(
     text = translate(message, lang, fields)
     # A sentence may begin with the name of a thing, and then has a capital; a player's name stays as it is.
     begins = text[-1:] in ".!?" and not any(text.startswith(info.name) for info in seats)
-    return text[:1].upper() + text[1:] if begins else text
+    return capital(text) if begins else text
+
+
+def counted(name: str, count: int) -> str:
+    """A name that ends with a number does not run into the next one: "Player 1 (3)"."""
+    return f"{name} ({count})" if name[-1:].isdigit() else f"{name} {count}"
 
 
 def told(
@@ -73,7 +83,7 @@ def told(
     name_of: Namer,
     counted: Mapping[str, Plural] = NOTHING,
 ) -> str:
-    """An event in words, as the log says it; a report says only what the log tells too."""
+    """An event in words, as the log says it; a report says only what the log says too."""
     message = message_of(event)
     assert message is not None
     return in_words(message, lang, event.values, seats, name_of, event.seat, counted)

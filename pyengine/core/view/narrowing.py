@@ -10,7 +10,7 @@ from pyengine.core.view.scene import Face
 from pyengine.core.view.text import N_, translate
 
 WHICH = N_("Which one do you mean?")
-WHAT_ELSE = N_("What goes with it? Choose one of the lit places.")
+WHAT_ELSE = N_("What goes with it? Choose one of the highlighted places.")
 
 
 def fits(needs: Sequence[Sequence[str]], chosen: Sequence[str]) -> bool:
@@ -122,7 +122,7 @@ class Twins:
             self._swaps[choice] = (meant, other)
 
     def drawn(self, count: int) -> dict[str, str]:
-        """By address: where that place is drawn after so many choices, if it is not its own place."""
+        """By address: where that place is drawn after this many choices, if it is not its own place."""
         places: dict[str, str] = {}
         homes: dict[str, str] = {}
         for choice, (one, other) in sorted(self._swaps.items()):

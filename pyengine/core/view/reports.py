@@ -107,14 +107,15 @@ class Sheet:
         """Whether there is nothing to tell."""
         return not self._rows and not self.texts
 
-    def document(self, at: int) -> dict[str, Any]:
-        """The report, completed by the choice of this number."""
+    def document(self, at: int, page: int) -> dict[str, Any]:
+        """The report, told after the choice of this number, on this page."""
         rows = [
             {**row, "word": translate(self._units[row["unit"]].word, self.lang, {"n": row["amount"]})}
             for row in self._rows.values()
         ]
         return {
             "at": at,
+            "page": page,
             "phase": self.phase,
             "round": self.round,
             "title": self.title,
@@ -127,12 +128,14 @@ class Sheet:
 
 
 class Reporter:
-    """Turns events into reports, one phase after the other."""
+    """Turns events into reports, one phase after the other; those of several phases can share a page."""
 
     def __init__(self, lang: str, seats: Sequence[SeatInfo]) -> None:
         self.lang, self.seats = lang, seats
         self.done: list[dict[str, Any]] = []
         self.sheet: Sheet | None = None
+        self.page: list[Sheet] = []
+        """Phases that are over and not told yet: nobody is to turn a page for each."""
         self.round = ""
 
     def on(self, phase: str, title: str, clause: str) -> Sheet:
@@ -142,11 +145,18 @@ class Reporter:
             self.sheet.round = self.round
         return self.sheet
 
-    def close(self, at: int) -> None:
-        """The phase is over."""
+    def close(self) -> None:
+        """The phase is over; it is told with the page."""
         if self.sheet is not None and not self.sheet.empty:
-            self.done.append(self.sheet.document(at))
+            self.page.append(self.sheet)
         self.sheet = None
+
+    def tell(self, at: int) -> None:
+        """The phase is over, and so is the page: whoever reads turns it."""
+        self.close()
+        number = len({report["page"] for report in self.done if report["at"] == at})
+        self.done += [sheet.document(at, number) for sheet in self.page]
+        self.page = []
 
 
 def reports_after(game: Game, told: int, lang: str) -> list[dict[str, Any]]:
@@ -154,7 +164,12 @@ def reports_after(game: Game, told: int, lang: str) -> list[dict[str, Any]]:
     rules = game.rules
     chain: list[Moment] = []
     moment = game.last_moment
+    told_now = not rules.report_ends
     while moment is not None:
+        if moment.number > told:
+            told_now = told_now or any(raw[0] in rules.report_ends for raw in moment.happened.events)
+        elif not told_now:
+            return []
         chain.append(moment)
         begun = moment.number <= told and any(raw[0] in rules.report_begins for raw in moment.happened.events)
         moment = None if begun else moment.before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 
 class Scene:
@@ -42,6 +42,17 @@ class Scene:
         if seat is not None:
             entry["seat"] = seat
         self.boards.append(entry)
+
+    @classmethod
+    def of_game(cls, game: str, name: str, icon: str) -> Self:
+        """A scene with the common board, from the usual files of a game's art (web/svg)."""
+        scene = cls((f"{game}/pieces.svg", f"{game}/cards.svg"), f"{game}/art.css")
+        scene.board("board", f"{game}/board.svg", name, name, icon)
+        return scene
+
+    def tableau(self, game: str, number: int, label: str, name: str, icon: str) -> None:
+        """The tableau of a seat, from the usual file."""
+        self.board(f"seat{number}", f"{game}/tableau.svg", label, name, icon, number)
 
     def tray(self, label: str) -> None:
         """A tray over the board for what does not belong on it."""
@@ -106,6 +117,10 @@ class Pieces:
     def at(self, start: str, kind: str) -> list[str]:
         """The pieces of a kind whose slot begins like this; a piece on a piece counts where that one lies."""
         return [address for at, its_kind, address, _ in self._pieces if its_kind == kind and at.startswith(start)]
+
+    def on(self, slot: str, kinds: str) -> list[str]:
+        """The pieces on one slot whose kind begins like this, in the order in which they were drawn."""
+        return [address for at, kind, address, _ in self._pieces if at == slot and kind.startswith(kinds)]
 
     def labels(self, start: str) -> list[tuple[str, str]]:
         """The slots that begin like this, with what the pieces there are called."""

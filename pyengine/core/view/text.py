@@ -128,6 +128,16 @@ def remembered(name_of: Namer) -> Namer:
     return cache(name_of)
 
 
+def capital(text: str) -> str:
+    """A text as a sentence or a label begins."""
+    return text[:1].upper() + text[1:]
+
+
+def sentences(*parts: str) -> str:
+    """Sentences one after the other; empty ones are left out."""
+    return " ".join(part for part in parts if part)
+
+
 def joined(parts: list[str], lang: str) -> str:
     """A list as a person writes it: `a, b and c`."""
     if len(parts) < 2:

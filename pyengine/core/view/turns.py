@@ -73,7 +73,7 @@ def _no_marks(events: Sequence[Event]) -> Iterable[Mark]:
 
 
 class TurnSummaries(NamedTuple):
-    """How a game tells turns."""
+    """How a game describes turns."""
 
     heading: Callable[[Event], Heading | None] = _no_heading
     """The part of the game that an event begins."""
