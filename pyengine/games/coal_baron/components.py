@@ -66,6 +66,7 @@ SPACE_AMOUNT: Final[tuple[int, ...]] = tuple(item.get("work_steps", item.get("ma
 """Work steps of a mining space, Marks of a money space."""
 SPACE_VEHICLE: Final = tuple(VEHICLE_OF[item["vehicle"]] if "vehicle" in item else -1 for item in _spaces)
 
+START_SCORE: Final[int] = DATA["setup"]["start_score"]
 SETUP: Final[dict[int, dict[str, int]]] = {int(n): row for n, row in DATA["setup"]["by_players"].items()}
 COVERED: Final = {
     int(n): frozenset(SPACE_OF[space] for space in row) for n, row in DATA["lock_tiles"]["covered"].items()

@@ -237,7 +237,7 @@ class Judgement:
             assert best is not None
             found.append((key, best))
         if name == "draw.return":
-            # What nobody shall see soon goes to the bottom.
+            # What nobody is to see soon goes to the bottom.
             found = [(key, _better(values, number, 0.05 if key == "return:bottom" else 0.0)) for key, values in found]
         return found
 

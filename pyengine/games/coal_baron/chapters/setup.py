@@ -21,6 +21,7 @@ from pyengine.games.coal_baron.components import (
     ROMAN,
     SETUP,
     SPACES,
+    START_SCORE,
     SURFACE,
     TILE_COPIES,
     TILE_OF,
@@ -83,7 +84,7 @@ def _new_seat(players: int) -> Seat:
     seat.workers = SETUP[players]["workers"]  # CB-2.3
     seat.marks = SETUP[players]["marks"]  # CB-2.4
     seat.bank = seat.canteen = 0
-    seat.score = DATA["setup"]["start_score"]
+    seat.score = START_SCORE
     seat.points = ()
     seat.level = SURFACE  # CB-2.6
     seat.cage = ()

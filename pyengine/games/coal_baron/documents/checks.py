@@ -9,7 +9,7 @@ from typing import Any, Final
 from pyengine.core.documents.fields import Field, check_open
 from pyengine.core.play.pending import check_stack
 from pyengine.games.coal_baron.chapters.draw import DRAWN, SPACE_OF_DRAW, clause_of
-from pyengine.games.coal_baron.chapters.orders import cubes_on
+from pyengine.games.coal_baron.chapters.orders import cubes_on, new_order
 from pyengine.games.coal_baron.components import (
     CARD_SPACES,
     CARDS,
@@ -21,6 +21,8 @@ from pyengine.games.coal_baron.components import (
     SPACE_ACTION,
     SPACE_AMOUNT,
     SPACES,
+    START_SCORE,
+    SURFACE,
     TILE_COPIES,
     TILE_MINECARTS,
     TILE_SPACES,
@@ -37,7 +39,7 @@ from pyengine.games.coal_baron.pending import (
     draw_under_way,
 )
 from pyengine.games.coal_baron.stacks import ORDER_DRAW, TILE_DRAW, kind
-from pyengine.games.coal_baron.state import State
+from pyengine.games.coal_baron.state import Seat, State
 
 
 def check_position(root: Field, s: State) -> None:
@@ -86,14 +88,41 @@ def _check_draft(root: Field, field: Field, asked: Draft, s: State) -> None:
     for space in CARD_SPACES:
         if s.goods[space] >= 0:
             root.get("board").get("orders").get(SPACES[space]).fail("gets its card after the draft (CB-2.11)")
+    for space in TILE_SPACES:
+        if s.goods[space] < 0 and space not in s.config.covered:
+            root.get("board").get("tiles").maybe(SPACES[space]).fail("must have a tile during the draft (CB-2.2)")
     for number, (entry, seat) in enumerate(zip(root.get("seats").each(), s.seats, strict=True)):
         if seat.workers != s.config.workers_each:
             entry.get("workers").fail(f"must be {s.config.workers_each}: no worker is placed before shift 1 (CB-2.13)")
-        if seat.delivered:
-            entry.get("delivered").fail("must be empty during the draft (CB-2.6)")
+        _check_setup(entry, seat, SETUP[players]["marks"])
         cards = asked.round if (s.start - 1 - number) % players < picked else asked.round - 1
         if len(seat.orders) != cards:
             entry.get("orders").fail(f"has {len(seat.orders)} cards, must be {cards} at this pick (CB-2.9a)")
+
+
+def _check_setup(field: Field, seat: Seat, marks: int) -> None:
+    """CB-2.4 to CB-2.6: what a seat has before shift 1, except for workers and drafted cards."""
+    if seat.marks != marks:
+        field.get("marks").fail(f"must be {marks} during the draft (CB-2.4)")
+    for colour, name in enumerate(COLOURS):
+        level = field.get("pit").get(name)
+        if seat.tiles[colour]:
+            level.get("tiles").fail("must be empty during the draft: tiles are bought in a shift (CB-2.13)")
+        if seat.carts[colour] != (colour,):
+            level.maybe("printed").fail(f"must be {name} during the draft (CB-2.5)")
+    if seat.level != SURFACE:
+        field.get("cage").get("level").fail("must be surface during the draft (CB-2.6)")
+    if seat.cage:
+        field.get("cage").get("cubes").fail("must be empty during the draft (CB-2.6)")
+    if any(seat.storage):
+        field.get("storage").fail("must be empty during the draft (CB-2.6)")
+    if seat.score != START_SCORE:
+        field.get("score").fail(f"must be {START_SCORE} during the draft (CB-2.6)")
+    if seat.delivered:
+        field.get("delivered").fail("must be empty during the draft (CB-2.6)")
+    for entry, order in zip(field.get("orders").each(), seat.orders, strict=True):
+        if order != new_order(order[0]):
+            entry.get("spots").fail("must be empty during the draft: coal is brought up in a shift (CB-2.13)")
 
 
 def _check_turn(root: Field, field: Field, asked: Turn, s: State) -> None:

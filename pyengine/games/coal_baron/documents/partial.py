@@ -15,19 +15,11 @@ def complete(document: Document, given: Sequence[str]) -> None:
     """Make the fields that were not given follow those that were."""
     _forget_knowledge(document)
     _end_draft(document, given)
-    _stack(
-        document,
-        given,
-        "tiles",
-        "tile_stack",
-        _tiles_elsewhere,
-        [t for t, n in zip(TILES, TILE_COPIES, strict=True) for _ in range(n)],
-    )
-    _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
-    _supply(document, given)
+    fill_stacks(document, given)
+    fill_supply(document, given)
     _draw_space(document, given)
     for number, seat in enumerate(document["seats"]):
-        _workers(document, given, number, seat)
+        fill_workers(document, given, number, seat)
 
 
 def _forget_knowledge(document: Document) -> None:
@@ -39,6 +31,13 @@ def _end_draft(document: Document, given: Sequence[str]) -> None:
     drafting = any(asked["step"] == "draft" for asked in document["pending"])
     if not drafting and not is_given(given, "draft"):
         document["draft"] = []
+
+
+def fill_stacks(document: Document, given: Sequence[str]) -> None:
+    """The stacks hold the tiles and cards that lie nowhere else."""
+    tiles = [tile for tile, copies in zip(TILES, TILE_COPIES, strict=True) for _ in range(copies)]
+    _stack(document, given, "tiles", "tile_stack", _tiles_elsewhere, tiles)
+    _stack(document, given, "orders", "order_stack", _cards_elsewhere, list(CARDS))
 
 
 def _stack(
@@ -99,7 +98,8 @@ def _cards_elsewhere(document: Document) -> Iterator[str]:
     yield from _in_hand(document, "orders")
 
 
-def _supply(document: Document, given: Sequence[str]) -> None:
+def fill_supply(document: Document, given: Sequence[str]) -> None:
+    """The supply holds the cubes that lie nowhere else."""
     if document["variants"].get("coal_supply") == "unlimited":
         return
     used: Counter[str] = Counter()
@@ -124,7 +124,7 @@ def _draw_space(document: Document, given: Sequence[str]) -> None:
             document["board"]["workers"].setdefault(space, {"seat": asked["seat"], "count": 1})
 
 
-def _workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
+def fill_workers(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
     """Workers that are nowhere else are in supply; if the supply is set, in the Canteen; else on the Bank."""
     total = SETUP[len(document["seats"])]["workers"]
     on_board = sum(w["count"] for w in document["board"]["workers"].values() if w["seat"] == number)

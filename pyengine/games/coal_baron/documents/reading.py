@@ -49,6 +49,13 @@ _WHAT = {TILE_DRAW: "tile", ORDER_DRAW: "card"}
 def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
+    s = read_state(root, variants)
+    check_position(root, s)
+    return s
+
+
+def read_state(root: Field, variants: Mapping[str, str]) -> State:
+    """The state by itself: whether a game can lead to it is asked afterwards."""
     root.only(*_FIELDS)
     seats = root.get("seats").each()
     players = len(seats)
@@ -71,7 +78,6 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.seats = [_read_seat(field, s.config) for field in seats]
     s.pending = [_read_decision(field, s) for field in root.get("pending").each(most=2)]
     s.active = s.pending[-1].seat if s.pending else s.start
-    check_position(root, s)
     return s
 
 

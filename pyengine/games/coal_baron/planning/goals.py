@@ -93,7 +93,7 @@ def mining_goals(s: State, pieces: Pieces) -> dict[str, MiningGoal]:
     return found
 
 
-def told(goal: MiningGoal, address: str, lang: str) -> Goal:
+def named_goal(goal: MiningGoal, address: str, lang: str) -> Goal:
     """A goal in words."""
     if isinstance(goal, LevelGoal):
         label = translate(N_("Cage: {level}"), lang, {"level": name_of(LEVEL_SLOTS[goal.level], lang)})
@@ -105,5 +105,5 @@ def told(goal: MiningGoal, address: str, lang: str) -> Goal:
         label = name_of(CARDS[goal.card], lang)
         if isinstance(goal, SpotGoal):
             values = {"colour": name_of(COLOURS[goal.colour], lang), "card": label}
-            label = translate(N_("Put {colour} on {card}"), lang, values)
+            label = translate(N_("Put a {colour} cube on {card}"), lang, values)
     return Goal(address, label)

@@ -110,7 +110,7 @@ def cheapest(start: At, wanted: Wanted, storage_at_surface: bool) -> Route | Non
 
 
 def furthest(start: At, wanted: Wanted, storage_at_surface: bool, steps: int) -> Route | None:
-    """With so many steps: all that must be, and as many cubes on orders as possible; of these the cheapest way."""
+    """In this many steps: all that must be done, and as many cubes on orders as possible, in the cheapest way."""
     return _search(start, wanted, storage_at_surface, steps)
 
 

@@ -182,7 +182,7 @@ def _to_order(s: State, key: str, answer: Answer, lang: str, pieces: Pieces, at:
         "spot": name_of(COLOURS[colour], lang),
     }
     if family == "order":
-        label = translate(N_("Put {colour} on {card}"), lang, values)
+        label = translate(N_("Put a {colour} cube on {card}"), lang, values)
         asks = (translate(WHICH_CUBE, lang), translate(WHERE_TO, lang))
         # of two equal cubes the one in the cage goes first: it makes room, and the stored one can wait
         first = int(cubes[0][0] == STORAGE and s.me().level == SURFACE and colour in s.me().cage)

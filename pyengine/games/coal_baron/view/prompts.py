@@ -23,8 +23,8 @@ PROMPTS: dict[str, Message] = {
         "{seat}, choose a worker space or the Bank. You have {n} workers left.",
     ),
     "mining.step": plural(
-        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop and lose the rest.",
-        "{seat}, you have {n} of {all} work steps left. Move the cage, load or unload coal, or stop and lose the rest.",
+        "{seat}, you have {n} of {all} work steps left.",
+        "{seat}, you have {n} of {all} work steps left.",
     ),
     "shortage": N_(
         "{seat}, there is no {colour} coal left in the supply. Choose another colour for the minecart, or leave it "

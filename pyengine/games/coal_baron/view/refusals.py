@@ -14,7 +14,7 @@ from pyengine.games.coal_baron.state import State
 
 BUSY: Final[dict[str, Message]] = {
     "draft": N_("First choose an order."),
-    "turn": N_("It is time to choose a worker space or the Bank."),
+    "turn": N_("Choose a worker space or the Bank now."),
     "mining.step": N_("First finish mining, or stop."),
     "shortage": N_("First decide what goes on the minecart."),
     "draw.take": N_("First decide what you keep."),

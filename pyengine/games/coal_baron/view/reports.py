@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from pyengine.core.play.events import Event
-from pyengine.core.view.narration import SeatInfo, told
+from pyengine.core.view.narration import SeatInfo, counted, told
 from pyengine.core.view.reports import POINTS, Dated, Reporter, of, times
 from pyengine.core.view.text import N_, translate
 from pyengine.games.coal_baron.components import POINTS_PER_ORDER, POINTS_PER_SURPLUS_TILE, ROMAN
 from pyengine.games.coal_baron.view.texts import message_of, name_of
 
 REPORT_BEGINS: Final = frozenset({"shift_begins"})
+REPORT_ENDS: Final = frozenset({"workers_return", "final_scoring_begins", "wins"})
 _FIRST = N_("{what}: {n}, first: {points}")
 _SECOND = N_("{what}: {n}, second: {points}")
 _FACTORY = N_("Workers in the factory: {counts}.")
@@ -29,21 +30,21 @@ def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> li
         elif event.kind == "element_scored":
             _element(made, event)
         elif event.kind in ("start_player", "start_player_kept") and "counts" in event.values:
-            made.close(at)
+            made.close()
             sheet = made.on("shift_change", translate(N_("Shift change"), lang), event.clause)
             counts = cast(tuple[int, ...], event.values["counts"])
-            listed = ", ".join(f"{info.name} {count}" for info, count in zip(seats, counts, strict=True))
+            listed = ", ".join(counted(info.name, count) for info, count in zip(seats, counts, strict=True))
             sheet.texts = [translate(_FACTORY, lang, {"counts": listed}), _say(event, lang, seats)]
         elif event.kind == "workers_return":
-            made.close(at)
+            made.tell(at)
         elif event.kind == "final_scoring_begins":
-            made.close(at)
+            made.tell(at)
             made.round = ""
             made.on("final_scoring", translate(N_("Final scoring"), lang), event.clause).everybody(POINTS)
         elif event.kind.startswith("final_"):
             _final(made, event)
         elif event.kind == "wins":
-            made.close(at)
+            made.tell(at)
     return made.done
 
 

@@ -48,12 +48,11 @@ def view(
 ) -> dict[str, Any]:
     """Everything that `viewer` may see; `shown` limits the tableaus to those of some seats."""
     tableaus = range(len(seats)) if shown is None else shown
-    scene = Scene(("coal_baron/pieces.svg", "coal_baron/cards.svg"), "coal_baron/art.css")
-    scene.board("board", "coal_baron/board.svg", name_of("board", lang), name_of("board", lang), icon="cb-hammers")
+    scene = Scene.of_game("coal_baron", name_of("board", lang), "cb-hammers")
     draw_board(scene, s, lang, seats)
     for number in tableaus:
         label = translate(N_("{name}’s pit"), lang, {"name": seats[number].name})
-        scene.board(f"seat{number}", "coal_baron/tableau.svg", label, name_of("pit", lang), icon="cb-cage", seat=number)
+        scene.tableau("coal_baron", number, label, name_of("pit", lang), "cb-cage")
         draw_tableau(scene, s, number, viewer, lang, seats)
     draw_tray(scene, s, viewer, lang)
     scene.texts.update(art_texts(lang))
@@ -176,6 +175,8 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
     for colour, id in enumerate(COLOURS):
         for _ in range(seat.storage[colour]):
             scene.piece(f"cb-cube-{id}", f"{at}/storage_{id}", _cube(colour, lang))
+        values = {"label": name_of("private_storage", lang), "text": name_of(id, lang)}
+        scene.slot(f"{at}/storage_{id}", translate(LABELLED, lang, values))
     scene.slot(f"{at}/storage", name_of("private_storage", lang))
     scene.slot(f"{at}/orders", name_of("outstanding", lang))
     for card, spots, missing in seat.orders:
@@ -189,7 +190,7 @@ def draw_tableau(scene: Scene, s: State, number: int, viewer: int | None, lang: 
     counts = counts_of(seat)
     for vehicle, id in enumerate(VEHICLES):
         scene.count(f"{at}/delivered_{id}", counts[4 + vehicle])
-        values = {"label": name_of(ELEMENTS[4 + vehicle], lang), "text": counts[4 + vehicle]}
+        values = {"label": name_of(ELEMENTS[4 + vehicle], lang), "text": str(counts[4 + vehicle])}
         scene.slot(f"{at}/delivered_{id}", translate(LABELLED, lang, values))
     scene.count(f"{at}/delivered", len(seat.delivered))
     label = translate(plural("{n} delivered order", "{n} delivered orders"), lang, {"n": len(seat.delivered)})

@@ -47,7 +47,7 @@ _CLAUSES: Final = {
     "bank_used": Clause(plural("takes {n} Mark from the Bank", "takes {n} Marks from the Bank")),
     "marks_taken": Clause(plural("takes {n} Mark", "takes {n} Marks")),
     "cube_to_order": Clause(plural("puts {n} cube on orders", "puts {n} cubes on orders"), adds="n"),
-    "swapped": Clause(plural("replaces {n} cube by two others", "replaces {n} cubes by two others each"), adds="n"),
+    "swapped": Clause(plural("replaces {n} cube with two others", "replaces {n} cubes with two others each"), adds="n"),
     "stored": Clause(plural("stores {n} cube", "stores {n} cubes"), adds="n"),
     "loaded": Clause(plural("loads {n} cube", "loads {n} cubes"), adds="n", minor=True),
     "drawn_tiles": Clause(plural("draws {n} tile", "draws {n} tiles"), minor=True),

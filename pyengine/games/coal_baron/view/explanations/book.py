@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pyengine.core.view.explanations import Explanations, Reader
+from pyengine.core.view.narration import counted
 from pyengine.core.view.text import N_, plural
 from pyengine.games.coal_baron.chapters.final_scoring import light_and_dark
 from pyengine.games.coal_baron.chapters.orders import is_occupied
@@ -21,16 +22,6 @@ STEPS: Final = plural("{n} step", "{n} steps")
 YOU: Final = N_("you")
 NEEDED: Final = plural("Your orders still need {n} {colour} cube.", "Your orders still need {n} {colour} cubes.")
 NOT_NEEDED: Final = N_("None of your orders needs {colour} coal now.")
-
-
-def told(*sentences: str) -> str:
-    """Sentences one after the other; those that have nothing to say are empty."""
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def begun(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def coloured(colour: int, reader: Reader) -> str:
@@ -57,7 +48,7 @@ def counted_by_player(counts: Sequence[int], reader: Reader, all_players: bool =
     """The reader first, then the others around the table: "you 2, Bruno 3"."""
     first = reader.viewer or 0
     order = [(first + further) % len(counts) for further in range(len(counts))]
-    parts = [f"{called(seat, reader)} {counts[seat]}" for seat in order if all_players or counts[seat]]
+    parts = [counted(called(seat, reader), counts[seat]) for seat in order if all_players or counts[seat]]
     return ", ".join(parts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, capital, plural, sentences
 from pyengine.games.coal_baron.chapters.shift_scoring import counts_of, places
 from pyengine.games.coal_baron.components import (
     COLOURS,
@@ -17,7 +17,7 @@ from pyengine.games.coal_baron.components import (
     VEHICLES,
 )
 from pyengine.games.coal_baron.state import State
-from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, begun, counted_by_player, told
+from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, counted_by_player
 from pyengine.games.coal_baron.view.texts import name_of
 
 COLOUR_ELEMENT, VEHICLE_ELEMENT, EMPTY_ELEMENT = 0, len(COLOURS), len(COLOURS) + len(VEHICLES)
@@ -78,7 +78,7 @@ def explained(s: State, element: int, reader: Reader) -> Explanation:
     more = "" if s.over or element >= EMPTY_ELEMENT else reader.say(TIMES_MORE, n=left)
     return Explanation(
         reader.say(message, key=name_of(key, reader.lang)),
-        stakes=told(begun(standing(s, element, reader)), more),
+        stakes=sentences(capital(standing(s, element, reader)), more),
         clause=clause,
         name=name_of(ELEMENTS[element], reader.lang),
     )

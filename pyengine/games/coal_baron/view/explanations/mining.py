@@ -6,13 +6,13 @@ from typing import Final
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.coal_baron.chapters.orders import order_of
 from pyengine.games.coal_baron.coal import CAGE
 from pyengine.games.coal_baron.components import CAGE_PLACES, CARD_POINTS, COLOURS, SURFACE
 from pyengine.games.coal_baron.pending import MiningStep
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, STEPS, coloured, lacking, to_bring_up, told
+from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, STEPS, coloured, lacking, to_bring_up
 from pyengine.games.coal_baron.view.explanations.pits import cage_load, fitting, orders_for
 from pyengine.games.coal_baron.view.explanations.tiles import empty_carts
 
@@ -30,7 +30,7 @@ def work_step(s: State, key: str, answer: Answer, reader: Reader) -> Explanation
 # --- cage -----------------------------------------------------------------------------------------------------------
 
 CAGE_DOWN: Final = N_("The cage goes to this level, however far. There it can load coal.")
-CAGE_UP: Final = N_("The cage goes up. There it can be unloaded.")
+CAGE_UP: Final = N_("The cage goes up to the surface, where it can be unloaded.")
 TO_LOAD: Final = plural(
     "{n} cube to load there, {use} for your orders.", "{n} cubes to load there, {use} for your orders."
 )
@@ -67,7 +67,7 @@ def _move(s: State, seat: Seat, answer: Answer, reader: Reader) -> Explanation:
 LOAD: Final = N_("A {colour} cube goes from a minecart of this level into the cage.")
 WANTED: Final = N_("For your orders; cage then {n} of {all}")
 UNWANTED: Final = N_("No order needs more of it; cage then {n} of {all}")
-CAGE_THEN: Final = N_("The cage then holds {n} of {all}.")
+CAGE_THEN: Final = N_("The cage then holds {n} of {all} cubes.")
 BROUGHT_UP: Final = plural(
     "Your orders can use {n} more {colour} cube.", "Your orders can use {n} more {colour} cubes."
 )
@@ -80,7 +80,7 @@ def _load(s: State, seat: Seat, answer: Answer, reader: Reader) -> Explanation:
     values = {"n": len(seat.cage) + 1, "all": CAGE_PLACES}
     return Explanation(
         reader.say(LOAD, colour=coloured(colour, reader)),
-        stakes=told(
+        stakes=sentences(
             reader.say(BROUGHT_UP if need else NO_MORE, n=need, colour=coloured(colour, reader)),
             reader.say(CAGE_THEN, **values),
             empty_carts(s, seat.level - 1, reader),
@@ -91,7 +91,7 @@ def _load(s: State, seat: Seat, answer: Answer, reader: Reader) -> Explanation:
 
 
 STORE: Final = N_("A {colour} cube goes from the cage into storage and waits for an order.")
-STORE_LATER: Final = N_("No order needs it now; the cage gets room")
+STORE_LATER: Final = N_("No order needs it now; frees room in the cage")
 STORE_FITS: Final = N_("One of your orders has room for it now")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.coal_baron.chapters.orders import FREE, is_half, is_occupied, order_of
 from pyengine.games.coal_baron.components import (
     CARD_OF,
@@ -17,7 +17,7 @@ from pyengine.games.coal_baron.components import (
     VEHICLES,
 )
 from pyengine.games.coal_baron.state import Order, State
-from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, coal, coloured, in_pit, mine, told
+from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, coal, coloured, in_pit, mine
 from pyengine.games.coal_baron.view.texts import name_of
 
 TAKE: Final = plural(
@@ -69,7 +69,7 @@ def to_take(s: State, card: int, clause: str, reader: Reader) -> Explanation:
     owned = reader.say(IN_PIT[0 if not have else 1 if have < len(spots) else 2], have=have, n=len(spots))
     return Explanation(
         effect,
-        stakes=told(owned, reader.say(PENALTY, points=POINTS_PER_ORDER)),
+        stakes=sentences(owned, reader.say(PENALTY, points=POINTS_PER_ORDER)),
         clause=clause,
         brief=owned,
     )
@@ -107,7 +107,7 @@ def outstanding_order(s: State, thing: Thing, reader: Reader) -> Explanation | N
     message = ALL_THERE if there == need else SOME_THERE if any(there) else NONE_THERE
     return Explanation(
         reader.say(STILL_NEEDS, coal=coal(need, reader), **values),
-        stakes=told(reader.say(message, coal=coal(there, reader)), penalty),
+        stakes=sentences(reader.say(message, coal=coal(there, reader)), penalty),
         clause="CB-6.11",
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.coal_baron.chapters.between_shifts import next_start_player, workers_in_factory
 from pyengine.games.coal_baron.chapters.final_scoring import final_lines
 from pyengine.games.coal_baron.chapters.orders import spot_with
@@ -22,15 +22,7 @@ from pyengine.games.coal_baron.components import (
     SURFACE,
 )
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.view.explanations.book import (
-    EXPLAIN,
-    called,
-    coal,
-    counted_by_player,
-    lacking,
-    need_of,
-    told,
-)
+from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, coal, counted_by_player, lacking, need_of
 from pyengine.games.coal_baron.view.explanations.tiles import empty_carts
 from pyengine.games.coal_baron.view.texts import name_of
 
@@ -60,7 +52,7 @@ def tunnel_level(s: State, thing: Thing, reader: Reader) -> Explanation:
     here = seat.level == level
     return Explanation(
         reader.say(CAGE_HERE if here else CAGE_COMES),
-        stakes=told(
+        stakes=sentences(
             reader.say(LOADED, n=len(row) - row.count(-1), all=len(row)),
             need_of(own(s, thing, reader), level - 1, reader),
             empty_carts(s, level - 1, reader),
@@ -105,7 +97,7 @@ def cube_on_a_minecart(s: State, thing: Thing, reader: Reader) -> Explanation:
     level = COLOURS.index(slot.split("_")[1])
     return Explanation(
         reader.say(ON_CART),
-        stakes=told(need_of(own(s, thing, reader), _colour(thing), reader), empty_carts(s, level, reader)),
+        stakes=sentences(need_of(own(s, thing, reader), _colour(thing), reader), empty_carts(s, level, reader)),
         clause="CB-6.4",
     )
 
@@ -238,7 +230,7 @@ IF_IT_ENDED: Final = plural(
 )
 START: Final = N_("Takes the first turn of the shift.")
 START_DRAFT: Final = N_("Chooses orders last, but takes the first turn of the shift.")
-START_NEXT: Final = N_("Most workers in the factory: {counts}. First in shift {shift} as it stands: {name}.")
+START_NEXT: Final = N_("Workers in the factory: {counts}. As it stands, {name} goes first in shift {shift}.")
 
 
 @EXPLAIN.piece("cb-mark-*")
@@ -269,7 +261,7 @@ def start_player(s: State, thing: Thing, reader: Reader) -> Explanation:
         START_NEXT,
         counts=counted_by_player(workers_in_factory(s), reader),
         shift=ROMAN[s.shift + 1],
-        name=called(next_start_player(s), reader),
+        name=reader.seats[next_start_player(s)].name,
     )
     return Explanation(effect, stakes=stakes, clause="CB-12.1")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.coal_baron.chapters.draw import top_of
 from pyengine.games.coal_baron.chapters.shift_scoring import counts_of
 from pyengine.games.coal_baron.chapters.workers import workers_needed
@@ -36,7 +36,6 @@ from pyengine.games.coal_baron.view.explanations.book import (
     counted_by_player,
     lacking,
     mine,
-    told,
 )
 from pyengine.games.coal_baron.view.explanations.clock import VEHICLE_ELEMENT, clock_points
 from pyengine.games.coal_baron.view.explanations.orders import to_take
@@ -75,7 +74,7 @@ def explained(s: State, space: int, reader: Reader) -> Explanation:
     cost = reader.say(WORKERS, count=workers_needed(s, space))
     return action._replace(
         cost=f"{cost}, {action.cost}" if action.cost else cost,
-        stakes=told(_displaced(s, space, reader), action.stakes),
+        stakes=sentences(_displaced(s, space, reader), action.stakes),
     )
 
 
@@ -98,12 +97,12 @@ def _displaced(s: State, space: int, reader: Reader) -> str:
 UNUSABLE: Final = ("CB-5.2", "CB-5.10", "CB-9.1", "CB-9.5")
 """The clauses by which a space without tile, card or stack cannot be used."""
 LOOK_AT_TILES: Final = plural(
-    "Look at {n} tile of the stack alone; buy it or put it back.",
-    "Look at {n} tiles of the stack alone; buy one or none and put the rest back.",
+    "Secretly look at {n} tile of the stack; buy it or put it back.",
+    "Secretly look at {n} tiles of the stack; buy one or none and put the rest back.",
 )
 LOOK_AT_ORDERS: Final = plural(
-    "Look at {n} order of the stack alone; keep it or put it back.",
-    "Look at {n} orders of the stack alone; keep one or none and put the rest back.",
+    "Secretly look at {n} order of the stack; keep it or put it back.",
+    "Secretly look at {n} orders of the stack; keep one or none and put the rest back.",
 )
 BUY_ONE: Final = N_("Buy one or none; the stack has {n}")
 KEEP_ONE: Final = N_("Keep one or none; the stack has {n}")
@@ -170,7 +169,7 @@ def _draw(
         return Explanation(reader.say(NOTHING_TO_DRAW), clause=clauses[1])
     return Explanation(
         reader.say(look, n=drawn),
-        stakes=told(reader.say(left, n=size), hidden(s, stack, reader)),
+        stakes=sentences(reader.say(left, n=size), hidden(s, stack, reader)),
         clause=clauses[0],
         brief=reader.say(brief, n=size),
     )
@@ -207,7 +206,7 @@ def _deliver(s: State, space: int, reader: Reader) -> Explanation:
     values = {"n": len(ready), "points": sum(CARD_POINTS[card] for card in ready), "gain": gain}
     return Explanation(
         effect,
-        stakes=told(reader.say(READY, **values), reader.say(CLOCK_GAIN, **values) if gain else ""),
+        stakes=sentences(reader.say(READY, **values), reader.say(CLOCK_GAIN, **values) if gain else ""),
         clause="CB-7.2",
         brief=reader.say(READY_BRIEF_CLOCK if gain else READY_BRIEF, **values),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.coal_baron.components import (
     SIDES,
     TILE_COLOUR,
@@ -15,16 +15,7 @@ from pyengine.games.coal_baron.components import (
     TILE_SIDE,
 )
 from pyengine.games.coal_baron.state import Seat, State
-from pyengine.games.coal_baron.view.explanations.book import (
-    EXPLAIN,
-    MARKS,
-    balance,
-    coloured,
-    lacking,
-    mine,
-    need_of,
-    told,
-)
+from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, MARKS, balance, coloured, lacking, mine, need_of
 from pyengine.games.coal_baron.view.explanations.clock import EMPTY_ELEMENT, standing
 from pyengine.games.coal_baron.view.texts import name_of, within
 
@@ -50,8 +41,8 @@ BRIEF_UNBALANCED: Final = plural(
     "points",
 )
 IN_PIT: Final = plural(
-    "Part of the pit: {n} minecart on level {colour}, {side}.",
-    "Part of the pit: {n} minecarts on level {colour}, {side}.",
+    "Part of the pit: {n} minecart on the {colour} level, {side}.",
+    "Part of the pit: {n} minecarts on the {colour} level, {side}.",
 )
 TILES_NOW: Final = plural(
     "Light tiles {light}, dark tiles {dark}: {points} point at the end.",
@@ -76,7 +67,7 @@ def for_sale(s: State, tile: int, reader: Reader) -> Explanation:
     return Explanation(
         reader.say(BUY, side=side_of(tile, reader), **values),
         cost=reader.say(MARKS, n=TILE_COST[tile]),
-        stakes=told(
+        stakes=sentences(
             reader.say(SHORT, have=have, **values) if have < carts else "",
             need_of(seat, colour, reader),
             "" if seat is None else _balance_then(seat, tile, reader),
@@ -113,7 +104,7 @@ def tile_in_pit(s: State, thing: Thing, reader: Reader) -> Explanation:
     values = {"n": TILE_MINECARTS[tile], "colour": coloured(colour, reader)}
     return Explanation(
         reader.say(IN_PIT, side=side_of(tile, reader), **values),
-        stakes=told(
+        stakes=sentences(
             reader.say(TILES_NOW if points else TILES_BALANCED, light=light, dark=dark, points=points),
             empty_carts(s, colour, reader),
         ),

@@ -32,8 +32,8 @@ def place(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
 
 KEEP_NONE: Final = N_("All of them go back to the stack.")
 NO_TILE: Final = N_("You pay nothing.")
-NO_ORDER: Final = N_("No order can then cost you points at the end.")
-ON_TOP: Final = N_("They come next: on empty spaces, and for whoever draws.")
+NO_ORDER: Final = N_("None of them can then cost you points at the end.")
+ON_TOP: Final = N_("They come next: on empty spaces, or for the next player who draws.")
 AT_BOTTOM: Final = N_("They come last, perhaps never.")
 NEXT_ON_TOP: Final = N_("It goes on top as number {n} of {all}.")
 NEXT_AT_BOTTOM: Final = N_("It goes to the bottom as number {n} of {all}.")

@@ -18,10 +18,10 @@ from pyengine.games.coal_baron.view.texts import name_of
 
 def tell(s: State, wish: Wish, route: Route, known: Mapping[str, MiningGoal], lang: str) -> list[PlannedStep]:
     """Every work step of a route, in its order."""
-    return list(_Telling(s, wish, known, lang).steps(route))
+    return list(_StepWords(s, wish, known, lang).steps(route))
 
 
-class _Telling:
+class _StepWords:
     def __init__(self, s: State, wish: Wish, known: Mapping[str, MiningGoal], lang: str) -> None:
         number = s.pending[-1].seat
         self._level = s.seats[number].level
@@ -76,7 +76,7 @@ class _Telling:
     def _put(self, work: Put, spot: Spot) -> PlannedStep:
         source, colour = work.cube
         values = {"colour": self._colour(colour), "card": name_of(CARDS[spot[0]], self._lang)}
-        text = translate(N_("Put {colour} on {card}"), self._lang, values)
+        text = translate(N_("Put a {colour} cube on {card}"), self._lang, values)
         marks = (*self._source(work.cube), self._spots[spot])
         return PlannedStep(ORDER[source][colour][spot[0]][0], text, "cb-act-order", marks)
 
