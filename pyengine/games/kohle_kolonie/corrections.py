@@ -132,7 +132,7 @@ CORRECTIONS: Final = Corrections(
                 Value("coin_security", N_("can be secured with a coin"), flag()),
                 Value("rescue_place", N_("has room for a rescue team"), flag()),
             ),
-            N_("Place {id}"),
+            N_("Place: {name}"),
         ),
         Group(
             "disaster.vp_loss_by_turn.*",

@@ -55,7 +55,7 @@ class Weights(NamedTuple):
     bonuses: tuple[float, ...] = (1.4, 0.36, 1.2, 2.31, 1.55, 1.88, 2.66)
     """The bonus markers: wagon, rescue team (each mine), aid, miners, engineer, settlement, engine."""
     late: float = 0.5
-    """Part of that in the last go in which a marker can be used: it shall be used, not held."""
+    """Part of that in the last go in which a marker can be used: it is to be used, not held."""
     first: float = 0.46
     """A place nearer to the front in turn order."""
     miner: float = 0.11

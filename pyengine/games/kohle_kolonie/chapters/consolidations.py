@@ -140,7 +140,7 @@ def player_wins(s: State, number: int, large: int, coins: int, now: Happenings) 
     if engines:
         now.say("engines_taken", "KK-18.13", number, n=engines)
         seat.beside += engines - 1
-    _told(s, ground, points, now)
+    _say_result(s, ground, points, now)
     s.pending.append(ConsolidationPlace(number, large, engines > 0))
 
 
@@ -151,7 +151,7 @@ def trust_wins(s: State, large: int, now: Happenings, clause: str = "KK-18.16") 
     now.say("trust_wins", clause, None, mine=MINES[large])
     s.engines += clear(s, ground, -1, points, now)
     mark(s, large)
-    _told(s, ground, points, now)
+    _say_result(s, ground, points, now)
 
 
 def clear(s: State, ground: int, winner: int, points: list[int], now: Happenings) -> int:
@@ -185,7 +185,7 @@ def clear(s: State, ground: int, winner: int, points: list[int], now: Happenings
     return engines
 
 
-def _told(s: State, ground: int, points: list[int], now: Happenings) -> None:
+def _say_result(s: State, ground: int, points: list[int], now: Happenings) -> None:
     totals = tuple(seat.score for seat in s.seats)
     now.say("consolidated", "KK-18.13", None, ground=GROUNDS[ground], points=tuple(points), totals=totals)
 

@@ -36,9 +36,11 @@ if TYPE_CHECKING:
     from pyengine.games.kohle_kolonie.pending import (
         Bid,
         BuyMiner,
+        BuyPlace,
         BuySecond,
         BuyWorker,
         ConsolidationMarkers,
+        ConsolidationPlace,
         Extra,
         Lost,
         Subsidence,
@@ -122,17 +124,33 @@ def _extra(s: State, asked: Extra) -> str:
     return "" if s.seats[asked.seat].extra else "has no extra action marker to spend (KK-13.1)"
 
 
+_FULL: Final = "cannot be bought: the tableau of this seat is full (KK-7.8)"
+
+
 def _worker(s: State, asked: BuyWorker) -> str:
     seat = s.seats[asked.seat]
     if -1 not in seat.cards:
-        return "cannot be bought: the tableau of this seat is full (KK-7.8)"
+        return _FULL
     if not seat.men[SUPPLY] and worker_villages(s, MINE_GROUND[asked.mine]):
         return "cannot be bought: a worker is there, and the seat has no miner in the supply (KK-7.3a)"
     return ""
 
 
+def _place(s: State, asked: BuyPlace) -> str:
+    return "" if -1 in s.seats[asked.seat].cards else _FULL
+
+
+def _won(s: State, asked: ConsolidationPlace) -> str:
+    if -1 in s.seats[asked.seat].cards:
+        return ""
+    return "cannot be placed: whoever wins has lost a small mine, so the tableau is not full (KK-18.14)"
+
+
 def _miner(s: State, asked: BuyMiner) -> str:
-    return "" if s.seats[asked.seat].men[SUPPLY] else "is asked only with a miner in the supply (KK-7.5)"
+    seat = s.seats[asked.seat]
+    if not any(mine >= 0 and SECOND_MINER[mine] for mine in seat.cards):
+        return "is asked only after buying a mine with the second miner icon (KK-7.5)"
+    return "" if seat.men[SUPPLY] else "is asked only with a miner in the supply (KK-7.5)"
 
 
 def _second(s: State, asked: BuySecond) -> str:
@@ -168,10 +186,12 @@ def _bid(s: State, asked: Bid) -> str:
 _PROBLEMS: Final[dict[str, Callable[[State, Any], str]]] = {
     "extra": _extra,
     "buy.worker": _worker,
+    "buy.place": _place,
     "buy.second": _second,
     "buy.miner": _miner,
     "subsidence": _subsidence,
     "lost": _lost,
     "consolidation.markers": _auction,
     "bid": _bid,
+    "consolidation.place": _won,
 }

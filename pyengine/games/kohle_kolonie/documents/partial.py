@@ -47,9 +47,9 @@ def complete(document: Document, given: Sequence[str]) -> None:
     _mines(document, given)
     _villages(document, given)
     _railway(document, given)
-    _stock(document, given)
+    fill_stock(document, given)
     for number, seat in enumerate(document["seats"]):
-        _miners(document, given, number, seat)
+        fill_miners(document, given, number, seat)
 
 
 def _phase(document: Document, given: Sequence[str]) -> None:
@@ -127,22 +127,55 @@ def _mines(document: Document, given: Sequence[str]) -> None:
                 trust[id] = "engine"
             elif now:
                 document["large_mines"].append(id)
-    closed = {MINE_GROUND[MINE_OF[id]] for id in [*owned, *placing, *trust] if MINE_OF[id] >= FOR_SALE}
-    for ground in closed:
+    for ground in _closed(owned | placing | set(trust)):
         for mine in SMALL_IN[ground]:
             id = MINES[mine]
             if LARGE_IN[ground] >= 0 and not is_given(given, f"trust.mines.{id}"):
                 trust.pop(id, None)
     if not is_given(given, "display"):
-        document["display"] = [
-            MINES[mine]
-            for mine in range(FOR_SALE)
-            if mine in in_play
-            and FOUNDED[mine] <= turn
-            and MINES[mine] not in owned | placing
-            and MINES[mine] not in trust
-            and MINE_GROUND[mine] not in closed
-        ]
+        document["display"] = _display(document, owned | placing)
+
+
+def _closed(ids: set[str]) -> set[int]:
+    """The grounds of these large mines: their small ones are out of the game (KK-18.13)."""
+    return {MINE_GROUND[MINE_OF[id]] for id in ids if MINE_OF[id] >= FOR_SALE}
+
+
+def _display(document: Document, owned: set[str]) -> list[str]:
+    """The mines that have been founded and are nowhere else."""
+    trust = document["trust"]["mines"]
+    closed = _closed(owned | set(trust))
+    return [
+        MINES[mine]
+        for mine in range(FOR_SALE)
+        if mine in area_for(len(document["seats"])).mines
+        and FOUNDED[mine] <= document["turn"]
+        and MINES[mine] not in owned
+        and MINES[mine] not in trust
+        and MINE_GROUND[mine] not in closed
+    ]
+
+
+def fill_display(document: Document) -> None:
+    """Mines that are nowhere are for sale; large ones whose ground has been consolidated are the Coal Trust's."""
+    turn, trust = document["turn"], document["trust"]["mines"]
+    owned = {card["mine"] for seat in document["seats"] for card in seat["mines"].values() if card}
+    pending = {asked["mine"] for asked in document["pending"] if asked.get("mine")}
+    for id in owned:
+        trust.pop(id, None)
+    for mine in LARGE:
+        late = mine in area_for(len(document["seats"])).mines and CONSOLIDATED[mine] < turn
+        if late and MINES[mine] not in owned | pending:
+            trust.setdefault(MINES[mine], "engine")
+    bought = {asked["mine"] for asked in document["pending"] if asked["step"] in ("buy.place", "consolidation.place")}
+    document["display"] = _display(document, owned | bought)
+
+
+def fill_villages(document: Document) -> None:
+    """A village with a settlement has no workers (KK-9.2)."""
+    for village in document["villages"].values():
+        if village["settlements"]:
+            village["workers"] = 0
 
 
 def _villages(document: Document, given: Sequence[str]) -> None:
@@ -181,7 +214,7 @@ def _railway(document: Document, given: Sequence[str]) -> None:
                 spare[station["marker"]] -= 1
 
 
-def _stock(document: Document, given: Sequence[str]) -> None:
+def fill_stock(document: Document, given: Sequence[str]) -> None:
     """The bank, the worker stock and the engine stock hold the rest."""
     seats, stock, trust = document["seats"], document["stock"], document["trust"]
     marks = list(trust["mines"].values())
@@ -198,7 +231,7 @@ def _stock(document: Document, given: Sequence[str]) -> None:
         stock["coins"] = ALL_COINS - sum(seat["coins"] for seat in seats) - trust["coins"] - marks.count("coin")
 
 
-def _miners(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
+def fill_miners(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
     """Miners that are nowhere else are in the supply; if that is set, they are lost."""
     if is_given(given, f"seats.{number}.miners") and is_given(given, f"seats.{number}.lost_miners"):
         return

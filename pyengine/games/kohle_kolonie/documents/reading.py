@@ -74,6 +74,21 @@ _SEAT_FIELDS = (
 def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
+    s = read_state(root, variants)
+    check_position(root, s)
+    return s
+
+
+def check_position(root: Field, s: State) -> None:
+    """Refuse a position that no game can reach."""
+    check_together(root, s)
+    s.next = progress_of(s)
+    check_counts(root, s)
+    check_possible(root, s)
+
+
+def read_state(root: Field, variants: Mapping[str, str]) -> State:
+    """The state by itself: whether a game can lead to it is asked afterwards."""
     root.only(*_FIELDS)
     seats = root.get("seats").each()
     players = len(seats)
@@ -111,10 +126,6 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.pending = []
     for field in root.get("pending").each(most=4):
         s.pending.append(read_decision(field, s))
-    check_together(root, s)
-    s.next = progress_of(s)
-    check_counts(root, s)
-    check_possible(root, s)
     return s
 
 

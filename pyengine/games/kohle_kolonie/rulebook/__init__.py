@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from pyengine.core.rulebook import Component, Row, Rows, Rulebook, Source
+from pyengine.core.view.text import capital
 from pyengine.games.kohle_kolonie.components import BONUSES, CARDS, DATA, PHASE_OF, PHASES
 from pyengine.games.kohle_kolonie.rulebook.figures import figures
 from pyengine.games.kohle_kolonie.view.texts import VARIANTS, card_name, name_of
@@ -87,8 +88,8 @@ def _tableau_table(lang: str) -> Rows:
         Row(
             item["id"],
             (
-                item["id"],
-                item["after"] or BOOK.label("first", lang),
+                capital(name_of(item["id"], lang)),
+                capital(name_of(item["after"], lang)) if item["after"] else BOOK.label("first", lang),
                 _yes(item["coin_security"], lang),
                 _yes(item["rescue_place"], lang),
             ),
@@ -238,7 +239,7 @@ def _components(lang: str) -> Iterator[Component]:
     of_tableau = _sources(*DATA["tableau"]["source"].values())
     for item in DATA["tableau"]["places"]:
         facts = {key: _yes(item[key], lang) for key in ("coin_security", "rescue_place")}
-        name = BOOK.label("place.name", lang, place=item["id"])
+        name = BOOK.label("place.name", lang, place=name_of(item["id"], lang))
         yield Component("place", item["id"], name, 1, "KK-1.12", facts, of_tableau)
     yield from _map_components(lang)
 

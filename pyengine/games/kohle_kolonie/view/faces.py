@@ -60,7 +60,7 @@ def _stop(key: str, message: Message, lang: str) -> Face:
     return Face(key, translate(message, lang), "", "", [], style="stop")
 
 
-def _field(at: str, field: int) -> str:
+def field_address(at: str, field: int) -> str:
     """The address of a field: on the board, or on the tableau of the player."""
     id = FIELDS[field]
     if field >= FIRST_STATION:
@@ -210,7 +210,7 @@ def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         return _stop(key, N_("Finish with miners"), lang)
     if family == "insert":
         label = translate(N_("Insert: {where}"), lang, {"where": name_of(FIELD_WORDS[answer[1]], lang)})
-        needs = [[f"{at}/miners"], [_field(at, answer[1])]]
+        needs = [[f"{at}/miners"], [field_address(at, answer[1])]]
         asks = (translate(_OTHER_PLACE, lang),) * 2
         return Face(key, label, "", "kk-i-miner", needs, group=translate(N_("Insert a miner"), lang), asks=asks)
     if family == "engineer":
@@ -219,7 +219,7 @@ def _miners(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
         icon, part = "kk-i-engineer", "also"
     else:
         names = FIELD_WORDS[answer[1]], FIELD_WORDS[answer[2]]
-        needs = [[_field(at, answer[1])], [_field(at, answer[2])]]
+        needs = [[field_address(at, answer[1])], [field_address(at, answer[2])]]
         icon, part = "kk-i-miner", ""
     values = {"where": name_of(names[0], lang), "to": name_of(names[1], lang)}
     # There can be seventy of them: they stand under the place that is left.
@@ -296,7 +296,7 @@ def _place(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
 def _miner(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:
     if answer[0] == "none":
         return _stop(key, N_("No second miner"), lang)
-    return Face(key, name_of(FIELD_WORDS[answer[1]], lang), "", "kk-i-miner", [[_field(at, answer[1])]])
+    return Face(key, name_of(FIELD_WORDS[answer[1]], lang), "", "kk-i-miner", [[field_address(at, answer[1])]])
 
 
 def _settled(s: State, key: str, answer: Answer, lang: str, at: str) -> Face:

@@ -20,7 +20,6 @@ from pyengine.games.kohle_kolonie.components import (
     MINE_GROUND,
     MINE_POINTS,
     MINES,
-    PHASES,
     VILLAGES,
 )
 from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers, Miners, SettleMiners
@@ -68,8 +67,8 @@ PROMPTS: dict[str, Message] = {
 }
 ENGINEER_TOO = N_("You may also move one engineer.")
 BIDDING_TRUST = N_("The Coal Trust’s bid value: {n}.")
-FIRST_GO = N_("{seat}, {phase}. Still available: {what}.")
-NOTHING_LEFT = N_("{seat}, {phase}. You can do nothing more: end your turn.")
+FIRST_GO = N_("{seat}, still available: {what}.")
+NOTHING_LEFT = N_("{seat}, you can do nothing more: end your turn.")
 MUST_ACT = N_("You must take a main action.")
 
 
@@ -154,8 +153,6 @@ _VALUES: dict[str, Callable[[State, Any, Values, str], str]] = {
 
 def _go(s: State, values: Values, lang: str) -> str:
     """A go: the main action, the marker, flips and trades, as far as they are possible."""
-    phase = PHASES[s.phase - 1]
-    values["phase"] = name_of(f"phase_{phase}", lang)
     possible: list[str] = []
     if not s.pending[-1].main_used and main_actions(s):
         possible.append(translate(N_("main action"), lang))

@@ -14,13 +14,20 @@ from pyengine.games.kohle_kolonie.chapters.final_scoring import COINS_PER_POINT,
 from pyengine.games.kohle_kolonie.components import GROUNDS, MINE_GROUND, MINE_OF, SPACE_OF_MINE
 from pyengine.games.kohle_kolonie.view.texts import message_of, name_of
 
-REPORT_BEGINS: Final = frozenset({"phase_begins", "turn_begins"})
+REPORT_BEGINS: Final = frozenset({"turn_begins"})
+REPORT_ENDS: Final = frozenset({"phase_begins", "mines_founded", "final_scoring_begins", "wins"})
 COINS: Final = Unit("coins", plural("Coin", "Coins"))
 MINERS: Final = Unit("miners", plural("Miner", "Miners"))
 MINES: Final = Unit("mines", plural("Mine", "Mines"))
 _DISC: Final = {"disc_black": "kk-disc-black", "disc_blank": "kk-disc-blank"}
 VALUE_TERMS: Final = (N_("{n} for mines"), N_("{n} for Administration"), N_("{n} for markers"))
 COINS_TERM: Final = plural("{n} coin", "{n} coins")
+_PAGE: Final = {
+    **dict.fromkeys(("phase_disaster", "phase_trust_buys"), 0),
+    **dict.fromkeys(("phase_mine_income", "phase_board_scoring"), 1),
+    **dict.fromkeys(("phase_consolidations", "phase_pithead"), 2),
+}
+"""Phases that are read together: three pages from one turn to the next, the last one with what the next turn brings."""
 _AGAINST = N_("{formula} against the Coal Trust’s {trust}")
 
 
@@ -66,23 +73,25 @@ def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> li
     for at, event in events:
         kind = event.kind
         if kind == "phase_begins":
-            made.close(at)
+            made.close()
+            if made.page and _PAGE.get(made.page[-1].phase) != _PAGE.get(str(event.values["phase"])):
+                made.tell(at)
             made.round = translate(N_("End of turn {n}"), lang, {"n": event.values.get("turn", "")})
         elif kind == "turn_begins":
-            made.close(at)
+            made.close()
             title = translate(N_("Turn {n}"), lang, {"n": event.values["turn"]})
             made.round = ""
             made.on("turn", title, event.clause)
         elif kind == "final_scoring_begins":
-            made.close(at)
+            made.tell(at)
             made.round = ""
             made.on("final_scoring", translate(N_("Final scoring"), lang), event.clause).everybody(POINTS)
         elif kind in _HANDLERS:
             _HANDLERS[kind](made, event)
             if kind == "mines_founded":
-                made.close(at)
+                made.tell(at)
         elif kind == "wins":
-            made.close(at)
+            made.tell(at)
     return made.done
 
 
@@ -93,7 +102,7 @@ def _n(event: Event, name: str = "n") -> int:
 # --- phase 5 ----------------------------------------------------------------------------------------------------------
 
 
-def _disaster_told(made: _Turn, event: Event) -> None:
+def _report_disaster(made: _Turn, event: Event) -> None:
     sheet = made.open("phase_disaster", "KK-14.5")
     sheet.texts.append(made.say(event))
     if event.kind == "discs_drawn":
@@ -109,7 +118,7 @@ def _weakened(made: _Turn, event: Event) -> None:
 
 
 def _secured(made: _Turn, event: Event) -> None:
-    text = translate(N_("mine secured on {place}"), made.lang, {"place": event.values["place"]})
+    text = translate(N_("mine secured ({place})"), made.lang, {"place": name_of(str(event.values["place"]), made.lang)})
     made.open("phase_disaster", "KK-14.5").add(event.seat, COINS, -_n(event), text, event.values["total"])
 
 
@@ -273,7 +282,7 @@ _SAID: Final = (
     "subsidence_stays",
 )
 _HANDLERS: Final[dict[str, Callable[[_Turn, Event], None]]] = {
-    **dict.fromkeys(_SAID, _disaster_told),
+    **dict.fromkeys(_SAID, _report_disaster),
     "trust_weakened": _weakened,
     "secured_by_coin": _secured,
     "hit": _hit,

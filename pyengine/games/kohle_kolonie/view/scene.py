@@ -68,9 +68,7 @@ def view(
 ) -> dict[str, Any]:
     """The whole picture, the same for every viewer (KK-2.1); `shown` limits the tableaus to those of some seats."""
     tableaus = range(len(seats)) if shown is None else shown
-    scene = Scene(("kohle_kolonie/pieces.svg", "kohle_kolonie/cards.svg"), "kohle_kolonie/art.css")
-    name = name_of("board", lang)
-    scene.board("board", "kohle_kolonie/board.svg", name, name, icon="kk-i-tools")
+    scene = Scene.of_game("kohle_kolonie", name_of("board", lang), "kk-i-tools")
     _draw_mines(scene, s, lang, seats)
     _draw_villages(scene, s, lang, seats)
     _draw_stations(scene, s, lang, seats)
@@ -79,8 +77,7 @@ def view(
     _draw_order(scene, s, lang, seats)
     for number in tableaus:
         label = translate(N_("{name}’s tableau"), lang, {"name": seats[number].name})
-        art = "kohle_kolonie/tableau.svg"
-        scene.board(f"seat{number}", art, label, name_of("tableau", lang), icon="kk-i-helmet", seat=number)
+        scene.tableau("kohle_kolonie", number, label, name_of("tableau", lang), "kk-i-helmet")
         draw_tableau(scene, s, number, lang, seats)
     _draw_tray(scene, s, lang, seats)
     scene.texts.update(art_texts(lang))

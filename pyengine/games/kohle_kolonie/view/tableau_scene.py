@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.scene import Scene
-from pyengine.core.view.text import N_, plural, translate
+from pyengine.core.view.text import N_, capital, plural, translate
 from pyengine.games.kohle_kolonie.chapters.disaster import is_secured
 from pyengine.games.kohle_kolonie.chapters.miners import limits
 from pyengine.games.kohle_kolonie.chapters.trade import BUY_COINS, BUY_WORKERS, SELL_COINS, SELL_WORKERS
@@ -105,8 +105,7 @@ def _draw_cards(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) ->
 
 def place_label(id: str, lang: str) -> str:
     """A place of the tableau as a label: its name with a capital."""
-    name = name_of(id, lang)
-    return name[:1].upper() + name[1:]
+    return capital(name_of(id, lang))
 
 
 def _draw_pithead(scene: Scene, seat: Seat, info: SeatInfo, at: str, lang: str) -> None:

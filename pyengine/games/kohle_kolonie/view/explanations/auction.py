@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.bidding import (
     AID_POINTS,
     MARKER_POINTS,
@@ -26,7 +26,7 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.pending import Bid, ConsolidationMarkers
 from pyengine.games.kohle_kolonie.state import State
-from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, line, points, sentences
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, line, points
 from pyengine.games.kohle_kolonie.view.explanations.worth import engines_in, trust_parts, value_parts
 
 _PARTS = (N_("mines {n}"), N_("Administration {n}"), N_("markers {n}"))
@@ -58,7 +58,7 @@ def own_value(s: State, number: int, large: int, reader: Reader) -> str:
     return _sum(who, parts, reader)
 
 
-def values_told(s: State, large: int, reader: Reader) -> str:
+def values_in_words(s: State, large: int, reader: Reader) -> str:
     """Everybody's value for a large mine, with its parts."""
     ground = MINE_GROUND[large]
     told = [own_value(s, number, large, reader) for number in participants(s, ground)] or [reader.say(_NOBODY)]
@@ -98,7 +98,7 @@ def use_markers(s: State, key: str, answer: Answer, reader: Reader) -> Explanati
     """Markers before the bidding."""
     asked: ConsolidationMarkers = s.pending[-1]
     now = value_with_markers(s, asked.seat, asked.mine, asked.markers)
-    stakes = sentences(values_told(s, asked.mine, reader), _prize(s, asked.seat, asked.mine, reader))
+    stakes = sentences(values_in_words(s, asked.mine, reader), _prize(s, asked.seat, asked.mine, reader))
     if answer[0] == "done":
         return Explanation(reader.say(_DONE, n=now), "", stakes, "KK-18.5", reader.say(_DONE_BRIEF, n=now))
     then = now + (MARKER_POINTS if answer[0] == "railway" else AID_POINTS)
@@ -136,5 +136,5 @@ def bid_or_pass(s: State, key: str, answer: Answer, reader: Reader) -> Explanati
     brief = reader.say(_RAISE_BRIEF, parts=own, coins=paid, total=answer[1], high=high)
     more = reader.say(_MORE, coins=coins(reader, s.me().coins))
     effect = reader.say(_RAISE, total=answer[1], high=high)
-    stakes = sentences(values_told(s, asked.mine, reader), prize, more)
+    stakes = sentences(values_in_words(s, asked.mine, reader), prize, more)
     return Explanation(effect, coins(reader, cost), stakes, "KK-18.9", line(brief))

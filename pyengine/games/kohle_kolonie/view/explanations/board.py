@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message
+from pyengine.core.view.text import N_, Message, sentences
 from pyengine.games.kohle_kolonie.components import (
     DISASTER_POINTS,
     FIRST_VILLAGE,
@@ -22,9 +22,9 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.components import FIRST_STATION as _FIRST
 from pyengine.games.kohle_kolonie.state import State
-from pyengine.games.kohle_kolonie.view.explanations.fields import station_told
+from pyengine.games.kohle_kolonie.view.explanations.fields import explain_station
 from pyengine.games.kohle_kolonie.view.explanations.markers import settlement_reward
-from pyengine.games.kohle_kolonie.view.explanations.mines import mine_told
+from pyengine.games.kohle_kolonie.view.explanations.mines import explain_mine
 from pyengine.games.kohle_kolonie.view.explanations.words import (
     EXPLAIN,
     OUT_OF_PLAY,
@@ -33,7 +33,6 @@ from pyengine.games.kohle_kolonie.view.explanations.words import (
     name,
     percent,
     points,
-    sentences,
 )
 from pyengine.games.kohle_kolonie.view.explanations.worth import (
     gain_of_settlement,
@@ -58,7 +57,7 @@ def stations_near(s: State, village: int, reader: Reader) -> str:
 
 
 @EXPLAIN.place("board/v_*")
-def village_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_village(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A village, or its places for workers and settlements."""
     village = VILLAGE_OF[thing.at.split("/")[1].split(".")[0]]
     if village not in s.config.area.villages:
@@ -72,11 +71,11 @@ def village_told(s: State, thing: Thing, reader: Reader) -> Explanation:
     return Explanation(reader.say(_VILLAGE), "", sentences(settle, stations_near(s, village, reader)), "KK-1.10")
 
 
-_WORKER = N_("Whoever buys a mine nearby takes a worker; workers flip cards, load and trade.")
+_WORKER = N_("A player who buys a mine nearby takes a worker; workers flip cards, load and trade.")
 
 
 @EXPLAIN.piece("kk-worker")
-def worker_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_worker(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A local worker in a village."""
     return Explanation(reader.say(_WORKER), clause="KK-7.3")
 
@@ -87,7 +86,7 @@ _NOW_SCORES = N_("Now {points} per turn.")
 
 
 @EXPLAIN.piece("kk-settlement-*")
-def settlement_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_settlement(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A settlement in a village, or still on a tableau."""
     if thing.seat is not None:
         seat = s.seats[thing.seat]
@@ -112,11 +111,11 @@ def station_place(s: State, thing: Thing, reader: Reader) -> Explanation:
     station = STATION_OF[thing.at.split("/")[1]]
     if station not in s.config.area.stations:
         return Explanation(reader.say(OUT_OF_PLAY), clause="KK-23.3")
-    return station_told(s, reader.viewer, station, reader)
+    return explain_station(s, reader.viewer, station, reader)
 
 
 @EXPLAIN.place("board/line_*")
-def line_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_line(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A railway line."""
     id = thing.at.removeprefix("board/line_")
     for number, stations, worth in s.config.area.lines:
@@ -143,11 +142,11 @@ def miner_on_the_board(s: State, thing: Thing, reader: Reader) -> Explanation | 
     """A miner on a mine space, at a settlement, on a station or lost."""
     place = thing.at.split("/")[1]
     if place.startswith("sp_"):
-        return Explanation(reader.say(_OWNS), "", mine_told(s, place, reader).stakes, "KK-2.7")
+        return Explanation(reader.say(_OWNS), "", explain_mine(s, place, reader).stakes, "KK-2.7")
     if place.startswith("v_"):
         return Explanation(reader.say(_LIVES), clause="KK-11.5")
     if place.startswith("s_"):
-        told = station_told(s, None, STATION_OF[place], reader)
+        told = explain_station(s, None, STATION_OF[place], reader)
         return Explanation(reader.say(_TRAVELS), "", told.effect, "KK-11.6")
     return Explanation(reader.say(_DEAD), clause="KK-14.9")
 
@@ -186,18 +185,18 @@ def trust_buys(s: State, thing: Thing, reader: Reader) -> Explanation:
 @EXPLAIN.piece("kk-coin", "kk-engine", at="board/sp_*")
 def trust_mark(s: State, thing: Thing, reader: Reader) -> Explanation:
     """An engine or coin with which the Trust marks a mine."""
-    return Explanation(reader.say(_MARK), "", mine_told(s, thing.at.split("/")[1], reader).effect, "KK-15.3")
+    return Explanation(reader.say(_MARK), "", explain_mine(s, thing.at.split("/")[1], reader).effect, "KK-15.3")
 
 
 # --- turns and phases -----------------------------------------------------------------------------------------------
 
 _ROUND = N_("A disaster in this turn costs a player {points}, and a miner for each disc drawn.")
-_RISK = N_("Your risk now: {percent} to lose {points}.")
+_RISK = N_("Your risk of losing {points} now: {percent}.")
 _PHASES: Final[dict[str, Message]] = {
     "bonus_markers": N_("Everybody takes a bonus marker; its place in the row sets the turn order."),
     "action_1": N_("Each player takes a main action, and may use a marker, flip cards and trade."),
     "action_2": N_("Each player takes a second main action, and may use a marker, flip cards and trade."),
-    "extra_action": N_("Whoever spends an extra action marker takes one more turn."),
+    "extra_action": N_("Each player may spend an extra action marker to take one more turn."),
     "disaster": N_("Secure mines; then three discs from the bag show who is hit."),
     "trust_buys": N_("The Coal Trust takes the lowest numbers on display."),
     "mine_income": N_("Every mine pays its income, and 1 coin more with a steam engine."),
@@ -227,7 +226,7 @@ def _turn(s: State, number: int, reader: Reader) -> Explanation:
 
 
 @EXPLAIN.place("board/round_*", "board/disaster_*")
-def turn_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_turn(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A turn and what a disaster costs in it."""
     return _turn(s, int(thing.at.rsplit("_", 1)[1]), reader)
 
@@ -240,7 +239,7 @@ def turn_piece(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 @EXPLAIN.place("board/phase_*")
 @EXPLAIN.piece("kk-lampmark")
-def phase_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_phase(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A phase of a turn, or the lamp that shows the one under way."""
     id = thing.at.removeprefix("board/phase_")
     return Explanation(reader.say(_PHASES[id]), clause=_PHASE_CLAUSES[id])
@@ -250,7 +249,7 @@ _SUBSIDENCE = N_("With the marker here, a drawn blank disc costs everybody {coin
 
 
 @EXPLAIN.place("board/subsidence")
-def subsidence_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_subsidence(s: State, thing: Thing, reader: Reader) -> Explanation:
     """The place of the subsidence marker."""
     values = {"coins": coins(reader, SUBSIDENCE_COINS), "points": points(reader, SUBSIDENCE_POINTS)}
     return Explanation(reader.say(_SUBSIDENCE, **values), clause="KK-14.12")
@@ -258,7 +257,7 @@ def subsidence_told(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 # --- order, points, stocks ------------------------------------------------------------------------------------------
 
-_ORDER = N_("Turn order: from left to right. The last of this turn chooses the first bonus marker of the next.")
+_ORDER = N_("Players act from left to right. The last player this turn chooses a bonus marker first next turn.")
 _CHOSEN = N_("This player took a marker from here; further left plays earlier.")
 _SCORE = N_("Shows a player’s points; after 99 the track begins again.")
 _SEAT = N_("Shows whose tableau this is.")
@@ -282,7 +281,7 @@ def score_place(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 
 @EXPLAIN.piece("kk-mark-*")
-def mark_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_mark(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A player's mark: of points, order, a marker taken, a tableau."""
     place = thing.at.split("/")[1]
     if place.startswith("order_"):
@@ -295,7 +294,7 @@ def mark_told(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 
 @EXPLAIN.place(*(f"board/{stock}" for stock in _STOCKS))
-def stock_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_stock(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A common stock."""
     message, clause = _STOCKS[thing.at.split("/")[1]]
     return Explanation(reader.say(message), clause=clause)

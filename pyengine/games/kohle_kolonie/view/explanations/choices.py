@@ -6,7 +6,7 @@ from typing import Any
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.disaster import unsecured
 from pyengine.games.kohle_kolonie.chapters.final_scoring import EXTRA_POINTS
 from pyengine.games.kohle_kolonie.chapters.pithead_cards import loading_coins, wagons_of
@@ -26,7 +26,7 @@ from pyengine.games.kohle_kolonie.components import (
 from pyengine.games.kohle_kolonie.pending import Miners, Secure
 from pyengine.games.kohle_kolonie.state import State
 from pyengine.games.kohle_kolonie.view.explanations.board import stations_near
-from pyengine.games.kohle_kolonie.view.explanations.fields import field_told, what_is_given_up
+from pyengine.games.kohle_kolonie.view.explanations.fields import explain_field, what_is_given_up
 from pyengine.games.kohle_kolonie.view.explanations.pithead import space_brief, space_clause, space_effect
 from pyengine.games.kohle_kolonie.view.explanations.tableau import security
 from pyengine.games.kohle_kolonie.view.explanations.words import (
@@ -37,7 +37,6 @@ from pyengine.games.kohle_kolonie.view.explanations.words import (
     name,
     percent,
     points,
-    sentences,
     workers,
 )
 from pyengine.games.kohle_kolonie.view.explanations.worth import loss, risk
@@ -99,7 +98,7 @@ def second_miner(s: State, key: str, answer: Answer, reader: Reader) -> Explanat
     """A miner for the second worker."""
     if answer[0] == "none":
         return Explanation(reader.say(_NO_MINER), clause="KK-7.5")
-    return field_told(s, s.pending[-1].seat, answer[1], reader)._replace(clause="KK-7.5")
+    return explain_field(s, s.pending[-1].seat, answer[1], reader)._replace(clause="KK-7.5")
 
 
 # --- settlements and miners -----------------------------------------------------------------------------------------
@@ -141,8 +140,8 @@ def miner_step(s: State, key: str, answer: Answer, reader: Reader) -> Explanatio
         brief = line(space_brief(seat, id, reader))
         return Explanation(space_effect(seat, id, reader), "", stakes, space_clause(seat, id), brief)
     if answer[0] == "insert":
-        return field_told(s, asked.seat, answer[1], reader)
-    told = field_told(s, asked.seat, answer[2], reader, answer[1])
+        return explain_field(s, asked.seat, answer[1], reader)
+    told = explain_field(s, asked.seat, answer[2], reader, answer[1])
     given_up = what_is_given_up(seat, answer[1], reader)
     return told._replace(stakes=sentences(given_up, told.stakes))
 
@@ -169,13 +168,13 @@ def extra_action(s: State, key: str, answer: Answer, reader: Reader) -> Explanat
 
 
 _COIN = N_("Secures this mine until the end of the turn: it puts no disc into the bag.")
-_RISK = N_("Your risk to lose {points} and a miner falls from {now} to {then}.")
+_RISK = N_("Your risk of losing {points} and a miner falls from {now} to {then}.")
 _RISK_BRIEF = N_("Risk {now} → {then} of −{points}")
 _MOST_DISCS = N_("You put at most {most} discs into the bag: with {n} unsecured mines, one less changes nothing.")
 _NO_CHANGE = N_("No change yet: {n} mines are unsecured")
 _TEAM = plural("The rescue team can then secure {n} more mine.", "The rescue team can then secure {n} more mines.")
 _OPEN = plural("{n} mine stays unsecured.", "{n} mines stay unsecured.")
-_OPEN_RISK = N_("Your risk to lose {points} and a miner: {now}.")
+_OPEN_RISK = N_("Your risk of losing {points} and a miner: {now}.")
 _OPEN_BRIEF = N_("{n} unsecured: risk {now} of −{points}")
 
 

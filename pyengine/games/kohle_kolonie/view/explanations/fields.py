@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_
+from pyengine.core.view.text import N_, sentences
 from pyengine.games.kohle_kolonie.chapters.final_scoring import STATION_POINTS
 from pyengine.games.kohle_kolonie.components import (
     FIELDS,
@@ -22,7 +22,7 @@ from pyengine.games.kohle_kolonie.view.explanations.pithead import (
     space_clause,
     space_data,
 )
-from pyengine.games.kohle_kolonie.view.explanations.words import line, name, points, sentences
+from pyengine.games.kohle_kolonie.view.explanations.words import line, name, points
 from pyengine.games.kohle_kolonie.view.explanations.worth import line_of
 
 _RESCUE = N_("A rescue team here secures {mine} in every disaster.")
@@ -53,7 +53,7 @@ def rescue_place(field: int) -> int:
     return RESCUE_FIELD.index(field)
 
 
-def station_told(
+def explain_station(
     s: State, number: int | None, station: int, reader: Reader, more: int = 0, left: int = SUPPLY
 ) -> Explanation:
     """A station: what it scores, its marker, its line; `more`: with one more miner of the seat, who left a field."""
@@ -79,7 +79,7 @@ def station_told(
     return Explanation(effect, "", sentences(marker, again, track), "KK-22.3", brief)
 
 
-def field_told(s: State, number: int, field: int, reader: Reader, left: int = SUPPLY) -> Explanation:
+def explain_field(s: State, number: int, field: int, reader: Reader, left: int = SUPPLY) -> Explanation:
     """What one more miner of a seat does on a field, coming from another one."""
     seat = s.seats[number]
     if field == SUPPLY:
@@ -96,7 +96,7 @@ def field_told(s: State, number: int, field: int, reader: Reader, left: int = SU
         brief = brief_with_one_more(seat, id, reader)
         return Explanation(effect_with_one_more(seat, id, reader), clause=space_clause(seat, id), brief=brief)
     if field < FIRST_VILLAGE:
-        return station_told(s, number, field - FIRST_STATION, reader, 1, left)
+        return explain_station(s, number, field - FIRST_STATION, reader, 1, left)
     return Explanation(reader.say(_VILLAGE), clause="KK-11.5", brief=reader.say(_B_VILLAGE))
 
 

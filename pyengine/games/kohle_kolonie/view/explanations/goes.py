@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.engineers import REWARDS as ENGINEER_REWARDS
 from pyengine.games.kohle_kolonie.chapters.final_scoring import engines_of
 from pyengine.games.kohle_kolonie.chapters.flips import COKERY_ENGINEER, possible_flips
@@ -33,7 +33,7 @@ from pyengine.games.kohle_kolonie.state import Seat, State
 from pyengine.games.kohle_kolonie.view.explanations.board import stations_near
 from pyengine.games.kohle_kolonie.view.explanations.markers import (
     engineer_reward,
-    marker_told,
+    explain_marker,
     settlement_reward,
 )
 from pyengine.games.kohle_kolonie.view.explanations.mines import for_sale
@@ -45,16 +45,7 @@ from pyengine.games.kohle_kolonie.view.explanations.pithead import (
     space_clause,
     space_effect,
 )
-from pyengine.games.kohle_kolonie.view.explanations.words import (
-    EXPLAIN,
-    coins,
-    line,
-    miners,
-    name,
-    points,
-    sentences,
-    workers,
-)
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, line, miners, name, points, workers
 from pyengine.games.kohle_kolonie.view.explanations.worth import (
     engine_gain,
     gain_of_settlement,
@@ -64,7 +55,7 @@ from pyengine.games.kohle_kolonie.view.explanations.worth import (
 
 
 @EXPLAIN.answer("go")
-def go_told(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
+def explain_go(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     """Any answer of a go."""
     family = answer[0].removeprefix("bonus_")
     bonus = family != answer[0]
@@ -79,7 +70,7 @@ def go_told(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     if family == "miners":
         return _miners(s, bonus, reader)
     if family == "aid":
-        told = marker_told(s, s.pending[-1].seat, answer[1], reader)
+        told = explain_marker(s, s.pending[-1].seat, answer[1], reader)
         return told._replace(brief=reader.say(_AID, coins=coins(reader, AID_COINS)))
     if family == "flip":
         return _flip(s, answer, reader)
@@ -101,7 +92,7 @@ _ENGINE_END = plural(
     "At the end {n} steam engine scores {then} instead of {now}.",
     "At the end {n} steam engines score {then} instead of {now}.",
 )
-_ENGINE_LOST = N_("Whoever wins {large} takes it.")
+_ENGINE_LOST = N_("The winner of {large} takes it.")
 _ENGINE_INCOMES = N_("Coins still to come from it: {n}.")
 _ENGINE_BRIEF = N_("+1 coin per turn, +{points} at the end")
 _BRIQUETTE = N_("Briquette bonus: {points} at once.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.bidding import AID_POINTS, MARKER_POINTS
 from pyengine.games.kohle_kolonie.chapters.consolidations import participants
 from pyengine.games.kohle_kolonie.chapters.disaster import RESCUE_MINES, unsecured
@@ -36,13 +36,7 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.shared.prices import BY_MARKER, price
 from pyengine.games.kohle_kolonie.state import FUTURE, Seat, State
-from pyengine.games.kohle_kolonie.view.explanations.words import (
-    EXPLAIN,
-    coins,
-    mines,
-    points,
-    sentences,
-)
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, mines, points
 from pyengine.games.kohle_kolonie.view.explanations.worth import engine_gain, incomes_left, loss
 
 # --- bonus markers --------------------------------------------------------------------------------------------------
@@ -84,7 +78,7 @@ _AUCTIONS = plural(
 )
 _NO_AUCTION = N_("You take part in no auction this turn, so it is worth {coins}.")
 _FIRST = N_("Leftmost in the row: you play first this turn.")
-_ROW = N_("Place {n} in the row: whoever takes one further left plays before you.")
+_ROW = N_("Place {n} in the row: players who take one further left play before you.")
 
 
 def settlement_reward(seat: Seat, reader: Reader) -> str:
@@ -98,14 +92,14 @@ def engineer_reward(seat: Seat, reader: Reader) -> str:
 
 
 _SETTLEMENT = (
-    N_("Your settlement number {n} brings an extra action marker, worth {points} at the end."),
-    N_("Your settlement number {n} scores {points} at once."),
-    N_("It is your settlement number {n}; number {next} brings a reward."),
+    N_("Settlement number {n} brings an extra action marker, worth {points} at the end."),
+    N_("Settlement number {n} scores {points} at once."),
+    N_("It is settlement number {n}; number {next} brings a reward."),
 )
 _ENGINEER = (
-    N_("Your engineer number {n} brings an extra action marker, worth {points} at the end."),
-    N_("Your engineer number {n} scores {points} at once."),
-    N_("It is your engineer number {n}; number {next} brings an extra action marker."),
+    N_("Engineer number {n} brings an extra action marker, worth {points} at the end."),
+    N_("Engineer number {n} scores {points} at once."),
+    N_("It is engineer number {n}; number {next} brings an extra action marker."),
 )
 
 
@@ -131,7 +125,7 @@ def auctions_of(s: State, number: int) -> int:
     )
 
 
-def marker_told(s: State, number: int | None, marker: int, reader: Reader) -> Explanation:
+def explain_marker(s: State, number: int | None, marker: int, reader: Reader) -> Explanation:
     """A bonus marker: what it does, and for a seat what it is worth now."""
     id = BONUSES[marker]
     inserts, steps, _ = limits(s.seats[0], True)
@@ -181,7 +175,7 @@ def _in_the_row(position: int, reader: Reader) -> str:
 @EXPLAIN.answer("marker")
 def take_marker(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     """Choosing a bonus marker: its effect, and the place in the turn order that goes with it."""
-    told = marker_told(s, s.pending[-1].seat, answer[1], reader)
+    told = explain_marker(s, s.pending[-1].seat, answer[1], reader)
     return told._replace(stakes=sentences(told.stakes, _in_the_row(s.row.index(answer[1]), reader)))
 
 
@@ -195,7 +189,7 @@ def marker_in_the_row(s: State, thing: Thing, reader: Reader) -> Explanation:
     marker = s.row[position] if position < len(s.row) else -1
     if marker < 0:
         return Explanation(reader.say(_EMPTY_ROW), clause="KK-5.6")
-    told = marker_told(s, reader.viewer, marker, reader)
+    told = explain_marker(s, reader.viewer, marker, reader)
     return told._replace(stakes=sentences(told.stakes, _in_the_row(position, reader)))
 
 
@@ -204,7 +198,7 @@ def bonus_marker(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A bonus marker in the row or on a tableau."""
     if thing.at.startswith("board/"):
         return marker_in_the_row(s, thing, reader)
-    return marker_told(s, thing.seat, BONUS_OF[thing.kind.removeprefix("kk-bonus-")], reader)
+    return explain_marker(s, thing.seat, BONUS_OF[thing.kind.removeprefix("kk-bonus-")], reader)
 
 
 _NO_MARKER = N_("Each turn you take one bonus marker and may use it once; it also sets the turn order.")
@@ -216,7 +210,7 @@ def held_marker(s: State, thing: Thing, reader: Reader) -> Explanation:
     assert thing.seat is not None
     marker = s.seats[thing.seat].bonus
     if marker >= 0:
-        return marker_told(s, thing.seat, marker, reader)
+        return explain_marker(s, thing.seat, marker, reader)
     return Explanation(reader.say(_NO_MARKER), clause="KK-5.9")
 
 
@@ -257,7 +251,7 @@ def kept_markers(s: State, thing: Thing, reader: Reader) -> Explanation:
 _EVENTS: Final[dict[str, tuple[Message, str]]] = {
     "highest_number": (N_("The Coal Trust buys the mine with the highest number on display at once."), "KK-14.10a"),
     "additional_coin": (
-        N_("The Coal Trust has 1 more in the next consolidation in which it takes part."),
+        N_("The Coal Trust adds 1 to its value in the next consolidation it takes part in."),
         "KK-14.10b",
     ),
     "increased_buying_power": (N_("The Coal Trust buys one more mine in every turn."), "KK-14.10c"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_
+from pyengine.core.view.text import N_, sentences
 from pyengine.games.kohle_kolonie.chapters.consolidations import POINTS_PER_LOST_MINE
 from pyengine.games.kohle_kolonie.chapters.disaster import is_secured
 from pyengine.games.kohle_kolonie.components import (
@@ -26,16 +26,8 @@ from pyengine.games.kohle_kolonie.components import (
     WAGONS,
 )
 from pyengine.games.kohle_kolonie.state import DISPLAY, FUTURE, GONE, TRUST, State
-from pyengine.games.kohle_kolonie.view.explanations.auction import values_told
-from pyengine.games.kohle_kolonie.view.explanations.words import (
-    EXPLAIN,
-    OUT_OF_PLAY,
-    coins,
-    line,
-    name,
-    points,
-    sentences,
-)
+from pyengine.games.kohle_kolonie.view.explanations.auction import values_in_words
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, OUT_OF_PLAY, coins, line, name, points
 from pyengine.games.kohle_kolonie.view.explanations.worth import (
     gain_of_mine,
     ground_score,
@@ -53,7 +45,7 @@ _LARGE = N_("Goes to the winner of the consolidation in turn {turn}: {points}, t
 _LARGE_OWNED = N_("Earns {coins} per turn and is never lost.")
 _INCOME = N_("Income still to come: {coins}.")
 _BOARD = N_("Board scoring this turn: {points} more for you.")
-_WAGON = N_("Its wagon scores 1 point each time you load.")
+_WAGON = N_("Its wagon scores 1 point with each loading.")
 _SECOND = N_("Second miner: take one more worker and insert a miner at once.")
 _DISC = N_(
     "Unless secured with {coins} or by a rescue team, it puts one of your discs into the bag; "
@@ -68,7 +60,7 @@ _LATER = N_("It can be bought from turn {turn} on.")
 _GONE = N_("Out of the game: its ground has been consolidated.")
 _SECURED = N_("It is secured this turn.")
 _EXPOSED = N_("It is not secured.")
-_LOST = N_("Whoever loses a small mine here scores {points} for it.")
+_LOST = N_("A player who loses a small mine here scores {points} for it.")
 
 
 def mine_effect(mine: int, reader: Reader, owned: bool = False) -> str:
@@ -138,10 +130,10 @@ def _brief(s: State, number: int, mine: int, reader: Reader) -> str:
 @EXPLAIN.place("board/sp_*")
 def mine_on_the_board(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A mine space of the board."""
-    return mine_told(s, thing.at.split("/")[1], reader)
+    return explain_mine(s, thing.at.split("/")[1], reader)
 
 
-def mine_told(s: State, space: str, reader: Reader) -> Explanation:
+def explain_mine(s: State, space: str, reader: Reader) -> Explanation:
     """The mine of a mine space: for sale, owned, still to come or gone."""
     mine = _SPACES[space]
     owner = s.owner[mine]
@@ -156,7 +148,7 @@ def mine_told(s: State, space: str, reader: Reader) -> Explanation:
         belongs = reader.say(_OWNER, name=reader.seats[owner].name)
         stakes = sentences(belongs, _to_come(s, mine, reader, _engine(s, mine)))
     elif owner == FUTURE:
-        stakes = values_told(s, mine, reader) if large else reader.say(_LATER, turn=ROMAN[FOUNDED[mine]])
+        stakes = values_in_words(s, mine, reader) if large else reader.say(_LATER, turn=ROMAN[FOUNDED[mine]])
     else:
         effect, stakes = _for_the_trust(mine, reader), reader.say(_OF_TRUST)
     return Explanation(effect, "", stakes, _clause(mine))
@@ -194,18 +186,20 @@ def card_in_the_tray(s: State, thing: Thing, reader: Reader) -> Explanation:
     """The large mine that is being consolidated."""
     mine = MINE_OF[thing.kind]
     lost = reader.say(_LOST, points=points(reader, POINTS_PER_LOST_MINE))
-    return Explanation(mine_effect(mine, reader), "", sentences(values_told(s, mine, reader), lost), "KK-18.13")
+    return Explanation(mine_effect(mine, reader), "", sentences(values_in_words(s, mine, reader), lost), "KK-18.13")
 
 
 # --- grounds --------------------------------------------------------------------------------------------------------
 
-_GROUND = N_("Each turn, whoever has a mine here scores 1 per owned mine and 1 per own settlement on its border.")
+_GROUND = N_(
+    "Each turn, players with a mine here score 1 for each owned mine and 1 for each of their settlements on its border."
+)
 _HERE = N_("Owned mines here: {n}.")
 _SCORES = N_("A scoring now would bring you {points} here.")
 
 
 @EXPLAIN.place("board/g_*")
-def ground_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_ground(s: State, thing: Thing, reader: Reader) -> Explanation:
     """A mining ground: board scoring, and the consolidation to come."""
     ground = GROUND_OF[thing.at.split("/")[1]]
     if ground not in s.config.area.grounds:
@@ -217,5 +211,5 @@ def ground_told(s: State, thing: Thing, reader: Reader) -> Explanation:
     large = LARGE_IN[ground]
     auction = ""
     if large >= 0 and s.owner[large] == FUTURE:
-        auction = sentences(mine_effect(large, reader), values_told(s, large, reader))
+        auction = sentences(mine_effect(large, reader), values_in_words(s, large, reader))
     return Explanation(reader.say(_GROUND), "", sentences(here, mine, auction), "KK-17.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_
+from pyengine.core.view.text import N_, sentences
 from pyengine.games.kohle_kolonie.chapters.consolidations import administration_points
 from pyengine.games.kohle_kolonie.chapters.final_scoring import EXTRA_POINTS
 from pyengine.games.kohle_kolonie.chapters.miners import OTHER_SIDE, limits
@@ -24,15 +24,7 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.shared.prices import RAISED_BY
 from pyengine.games.kohle_kolonie.state import Seat, State
-from pyengine.games.kohle_kolonie.view.explanations.words import (
-    EXPLAIN,
-    coins,
-    line,
-    name,
-    points,
-    sentences,
-    wagons,
-)
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, line, name, points, wagons
 from pyengine.games.kohle_kolonie.view.tableau_scene import flip_label
 
 _SPACES: Final[dict[tuple[str, str], dict[str, dict[str, Any]]]] = {
@@ -51,13 +43,13 @@ _BRINGS = {
     "two": N_("Two miners here bring {what} per turn."),
 }
 _ADDS = {
-    "engineer": N_("An engineer here adds {n} to your value in every auction."),
-    "miner": N_("A miner here adds {n} to your value in every auction."),
-    "two": N_("Two miners here add {n} to your value in every auction."),
+    "engineer": N_("An engineer here adds {n} to the bid value in every auction."),
+    "miner": N_("A miner here adds {n} to the bid value in every auction."),
+    "two": N_("Two miners here add {n} to the bid value in every auction."),
 }
 _LOADS = {
-    "engineer": N_("When you load, an engineer here turns {wagons} into {coins}."),
-    "miner": N_("When you load, a miner here turns {wagons} into {coins}."),
+    "engineer": N_("During loading, an engineer here turns {wagons} into {coins}."),
+    "miner": N_("During loading, a miner here turns {wagons} into {coins}."),
 }
 _NOT_YET = N_("{have} of {n} miners: it brings nothing yet.")
 _WORKS = N_("It is working now.")
@@ -145,7 +137,7 @@ def _standing(seat: Seat, space: dict[str, Any]) -> int:
 
 
 @EXPLAIN.place(*(f"seat*/{id}" for id in CARD_OF_SPACE))
-def space_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_space(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A space of a pithead card."""
     if thing.seat is None:
         return None
@@ -169,22 +161,22 @@ def space_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
 # --- cards ----------------------------------------------------------------------------------------------------------
 
 _FRONT = {
-    "workforce": N_("Your miners action: insert up to {inserts}, move up to {steps} steps."),
+    "workforce": N_("Miners action: insert up to {inserts}, move up to {steps} steps."),
     "cokery": N_("Its engineer and miners bring coins every turn."),
     "ironworks": N_("Its engineer and miners bring points every turn."),
-    "administration": N_("Its engineers and miners add to your value in every auction."),
-    "loading": N_("Once per turn, for 1 worker, each of your wagons scores 1 point."),
+    "administration": N_("Its engineers and miners raise the bid value in every auction."),
+    "loading": N_("Once per turn, for 1 worker, each wagon on the mines scores 1 point."),
 }
 _BACK = {
-    "workforce": N_("Your miners action: insert up to {inserts}, move up to {steps} steps and 1 engineer."),
+    "workforce": N_("Miners action: insert up to {inserts}, move up to {steps} steps and 1 engineer."),
     "cokery": N_("Its engineer, miners and steam engine bring coins every turn."),
-    "loading": N_("Once per turn, for free, each of your wagons scores 1 point."),
+    "loading": N_("Once per turn, for free, each wagon on the mines scores 1 point."),
 }
 _TURNED = {
     "workforce": N_("Then move up to {steps} steps instead of {before}, and 1 engineer."),
     "cokery": N_("Then it has room for one more miner and a steam engine, and a bonus of up to {points}."),
     "ironworks": N_("Then its engineer and first miner bring 2 points each."),
-    "loading": N_("Then you load without paying a worker."),
+    "loading": N_("Then loading costs no worker."),
 }
 _NOW = N_("Now {what} per turn.")
 _ADDS_NOW = N_("Now +{n}.")
@@ -243,7 +235,7 @@ _CARD_CLAUSES = {**_CLAUSES, "workforce": "KK-11.8", "loading": "KK-19.7"}
 
 
 @EXPLAIN.place(*(f"seat*/{card}" for card in CARDS))
-def card_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_card(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A pithead card: what the side that shows does, what it brings now, what a flip would do."""
     if thing.seat is None:
         return None
@@ -259,7 +251,7 @@ def card_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
 
 
 @EXPLAIN.place(*(f"seat*/flip_{card}" for card in FLIP))
-def flip_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_flip(s: State, thing: Thing, reader: Reader) -> Explanation:
     """The place where a card is flipped."""
     card = thing.at.split("/flip_")[1]
     label = f"{flip_label(card, reader.lang)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message
+from pyengine.core.view.text import N_, Message, sentences
 from pyengine.games.kohle_kolonie.chapters.disaster import is_secured
 from pyengine.games.kohle_kolonie.chapters.final_scoring import COINS_PER_POINT, EXTRA_POINTS
 from pyengine.games.kohle_kolonie.chapters.income import income_of
@@ -25,11 +25,11 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.shared.prices import price
 from pyengine.games.kohle_kolonie.state import Seat, State
-from pyengine.games.kohle_kolonie.view.explanations.fields import field_told
+from pyengine.games.kohle_kolonie.view.explanations.fields import explain_field
 from pyengine.games.kohle_kolonie.view.explanations.markers import engineer_reward, settlement_reward
 from pyengine.games.kohle_kolonie.view.explanations.mines import card_on_a_tableau
-from pyengine.games.kohle_kolonie.view.explanations.pithead import space_told
-from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, name, points, sentences, workers
+from pyengine.games.kohle_kolonie.view.explanations.pithead import explain_space
+from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN, coins, name, points, workers
 from pyengine.games.kohle_kolonie.view.explanations.worth import engine_gain
 
 # --- mine places ----------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def rescue_place(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     field = FIELD_OF.get(thing.at.split("/")[1].split(".")[0], SUPPLY)
     if field == SUPPLY:
         return Explanation(security(_place(thing), reader), clause="KK-14.2")
-    return field_told(s, thing.seat, field, reader)
+    return explain_field(s, thing.seat, field, reader)
 
 
 _COIN = N_("In phase 5, pay {coins} to secure the mine here for this turn.")
@@ -117,7 +117,7 @@ _ENGINEER = N_("Insert it as your main action: it works on the pithead card you 
 
 
 @EXPLAIN.piece("kk-engine", at="seat*")
-def engine_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_engine(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A steam engine on a mine card or on the cokery."""
     if thing.seat is None:
         return None
@@ -137,15 +137,15 @@ def worker_on_a_card(s: State, thing: Thing, reader: Reader) -> Explanation | No
         return None
     if thing.at.split("/")[1].startswith("engineer_"):
         return Explanation(reader.say(_ENGINEER), "", engineer_reward(s.seats[thing.seat], reader), "KK-10.2")
-    return space_told(s, thing, reader)
+    return explain_space(s, thing, reader)
 
 
-_TRACK = N_("This track shows your bid in an auction.")
+_TRACK = N_("This track shows the bid in an auction.")
 
 
 @EXPLAIN.place("seat*/points_*")
 @EXPLAIN.piece("kk-line-marker")
-def track_told(s: State, thing: Thing, reader: Reader) -> Explanation:
+def explain_track(s: State, thing: Thing, reader: Reader) -> Explanation:
     """The track of values."""
     return Explanation(reader.say(_TRACK), clause="KK-18.9")
 
@@ -155,13 +155,13 @@ def track_told(s: State, thing: Thing, reader: Reader) -> Explanation:
 _COINS = N_("Coins pay for actions, security and bids; every {n} left are worth 1 point at the end.")
 _COINS_NOW = N_("{points} at the end now; mine income {coins} per turn.")
 _WORKERS = N_("Workers pay for flips and loading; {n} of them sell for {coins}.")
-_MINERS = N_("Miners mark your mines, work on cards and travel from settlements.")
+_MINERS = N_("Miners mark mines, work on cards and travel from settlements.")
 _EXTRA = N_("Spend one in phase 4 for an extra turn; each one left scores {points} at the end.")
 _BESIDE = N_("Steam engines won in consolidations score at the end but earn nothing.")
 
 
 @EXPLAIN.place("seat*/coins", "seat*/workers", "seat*/miners", "seat*/extra_actions", "seat*/engines_beside")
-def stock_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_stock(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """What lies in front of a player."""
     if thing.seat is None:
         return None
@@ -193,7 +193,7 @@ _FROM_TURN = N_("Possible from turn {turn} on.")
 
 
 @EXPLAIN.place("seat*/action_*")
-def action_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_action(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A main action with its price now."""
     if thing.seat is None:
         return None
@@ -220,7 +220,7 @@ _HAVE = N_("Now {workers} and {coins}.")
 
 
 @EXPLAIN.place("seat*/trade_*")
-def trade_told(s: State, thing: Thing, reader: Reader) -> Explanation | None:
+def explain_trade(s: State, thing: Thing, reader: Reader) -> Explanation | None:
     """A trade."""
     if thing.seat is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanations, Reader
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, capital, plural
 from pyengine.games.kohle_kolonie.view.texts import name_of
 
 EXPLAIN: Final = Explanations()
@@ -69,12 +69,6 @@ def both(reader: Reader, parts: list[str]) -> str:
     return reader.say(_AND, first=", ".join(parts[:-1]), last=parts[-1])
 
 
-def sentences(*parts: str) -> str:
-    """Sentences one after the other; empty ones are left out."""
-    return " ".join(part for part in parts if part)
-
-
 def line(*parts: str) -> str:
     """Short remarks as one line that begins with a capital; empty ones are left out."""
-    text = ", ".join(part for part in parts if part)
-    return text[:1].upper() + text[1:]
+    return capital(", ".join(part for part in parts if part))

@@ -1,0 +1,1 @@
+"""Insertion and redeployment of miners, planned as a whole."""
