@@ -6,8 +6,9 @@ from typing import Final
 
 from pyengine.core.play.decision import by_name
 from pyengine.core.rules import Rules
+from pyengine.core.usual_parts import usual_play, usual_view
 from pyengine.core.view.text import N_
-from pyengine.games.schichtwechsel import information, scores_now
+from pyengine.games.schichtwechsel import components, information, scores_now
 from pyengine.games.schichtwechsel.chapters import (
     action_phase,
     final_scoring,
@@ -19,20 +20,26 @@ from pyengine.games.schichtwechsel.chapters import (
     shift,
     tracks,
 )
-from pyengine.games.schichtwechsel.components import DATA, PLAYER_COLOURS, PLAYER_SHAPES, ROMAN
+from pyengine.games.schichtwechsel.components import DATA, ROMAN
 from pyengine.games.schichtwechsel.documents import partial, reading, writing
 from pyengine.games.schichtwechsel.effects import carts, choices, cokery, copying, hauling, loading, tool_markers, water
-from pyengine.games.schichtwechsel.view import faces, narration, prompts, reports, scene, texts, turn_summaries
-from pyengine.games.schichtwechsel.view.explanations import EXPLAIN
+from pyengine.games.schichtwechsel.planning.planner import HaulPlanner
+from pyengine.games.schichtwechsel.view import (
+    explanations,
+    faces,
+    narration,
+    prompts,
+    reports,
+    scene,
+    texts,
+    turn_summaries,
+)
 
 RULES: Final = Rules(
     id="schichtwechsel",
     version=1,
     titles=DATA["title"],
     about=N_("Send your miner to work, turn coal into coke and race on road, rail and canal. Five rounds."),
-    players=range(DATA["players"]["min"], DATA["players"]["max"] + 1),
-    colours=tuple((colour, PLAYER_SHAPES[colour]) for colour in PLAYER_COLOURS),
-    variants=texts.VARIANTS,
     steps=by_name(
         preparation.GiveBundle(),
         carts.PlaceCubes(),
@@ -59,28 +66,15 @@ RULES: Final = Rules(
         loading.SellAtTheEnd(),
     ),
     end="SW-16.1",
-    new_state=setup.new_state,
-    begin=setup.begin,
     advance=phases.advance,
     scores=scores_now.scores,
     end_lines=scores_now.end_lines,
     ranking=final_scoring.ranking,
-    write=writing.write,
-    read=reading.read,
-    complete=partial.complete,
     declines_by_itself=True,
+    plans={"haul": HaulPlanner()},
     determinize=information.determinize,
-    name_of=texts.name_of,
-    message_of=texts.message_of,
     counted=texts.COUNTED,
-    prompt=prompts.prompt,
-    view=scene.view,
-    option_faces=faces.option_faces,
-    explanations=EXPLAIN,
-    reveals=texts.REVEALS,
     stage=lambda state: ROMAN[state.round],
-    reports=reports.reports,
-    report_begins=reports.REPORT_BEGINS,
-    turns=turn_summaries.TURNS,
-    result=narration.result,
+    **usual_play(components, setup, reading, writing, partial),
+    **usual_view(texts, prompts, scene, faces, narration, reports, turn_summaries, explanations),
 )

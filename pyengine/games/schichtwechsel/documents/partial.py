@@ -35,11 +35,11 @@ def complete(document: Document, given: Sequence[str]) -> None:
     _tiles(document, given)
     _payment(document, given)
     _stones(document, given)
-    _firsts(document, given)
+    fill_firsts(document, given)
     for number, seat in enumerate(document["seats"]):
         _houses(document, given, number, seat)
-        _coke(document, given, number, seat)
-    _supply(document, given)
+        fill_coke(document, given, number, seat)
+    fill_supply(document, given)
 
 
 def _phase(document: Document, given: Sequence[str]) -> None:
@@ -173,7 +173,7 @@ def _stones(document: Document, given: Sequence[str]) -> None:
             seat["stone"] = f"player{number}" not in laid
 
 
-def _firsts(document: Document, given: Sequence[str]) -> None:
+def fill_firsts(document: Document, given: Sequence[str]) -> None:
     """The first at a goal, or at the exit, is the first seat that is there, unless it is set."""
     seats = document["seats"]
     for track, id in enumerate(TRACKS):
@@ -199,14 +199,14 @@ def _houses(document: Document, given: Sequence[str], number: int, seat: dict[st
         seat["houses"] = left[: max(0, len(HOUSES) - built)]
 
 
-def _coke(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
+def fill_coke(document: Document, given: Sequence[str], number: int, seat: dict[str, Any]) -> None:
     if not is_given(given, f"seats.{number}.coke.stock"):
         coke = seat["coke"]
         standing = list(document["cokery"].values()).count(number) + bool(seat["own_field"])
         coke["stock"] = COKE_EACH - coke.get("wagons", 0) - coke.get("sold", 0) - standing
 
 
-def _supply(document: Document, given: Sequence[str]) -> None:
+def fill_supply(document: Document, given: Sequence[str]) -> None:
     """The supply holds what is nowhere else; cubes that are missing leave the bag."""
     seats, supply, bag = document["seats"], document["supply"], document["bag"]
     laid = [unit for units in document["cards"].values() for unit in units]

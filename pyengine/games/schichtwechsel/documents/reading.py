@@ -83,6 +83,25 @@ _TALLEST: Final = 10_000
 def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     """The state that a document describes; `PositionError` names what does not fit."""
     root = Field(document)
+    s = read_state(root, variants)
+    check_position(root, s)
+    return s
+
+
+def check_position(root: Field, s: State) -> None:
+    """Refuse a position that no game can reach; its phase follows from what is open."""
+    _read_firsts(root, s)
+    s.phase = check_pending(root, s)
+    s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
+    phase = root.maybe("phase").value
+    if phase is not None and not s.over and PHASE_OF[root.get("phase").choice(PHASES)] != s.phase:
+        root.get("phase").fail(f"must be {PHASES[s.phase]!r} with this pending decision")
+    check_counts(root, s)
+    s.next = progress_of(s)
+
+
+def read_state(root: Field, variants: Mapping[str, str]) -> State:
+    """The state by itself: whether a game can lead to it is asked afterwards."""
     root.only(*_FIELDS)
     seats = root.get("seats").each()
     players = len(seats)
@@ -116,15 +135,7 @@ def read(document: Mapping[str, Any], variants: Mapping[str, str]) -> State:
     s.grey = _read_cokery(root.maybe("cokery", {}), s.config)
     s.pits = _read_pits(root.maybe("pits", {}), s.config)
     s.seats = [_read_seat(field, players, number) for number, field in enumerate(seats)]
-    _read_firsts(root, s)
     s.pending = [read_pending(field, DECISIONS, players) for field in root.get("pending").each(most=_DEEPEST)]
-    s.phase = check_pending(root, s)
-    s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
-    phase = root.maybe("phase").value
-    if phase is not None and not s.over and PHASE_OF[root.get("phase").choice(PHASES)] != s.phase:
-        root.get("phase").fail(f"must be {PHASES[s.phase]!r} with this pending decision")
-    check_counts(root, s)
-    s.next = progress_of(s)
     return s
 
 

@@ -186,10 +186,10 @@ def _against_the_pieces(it: Context, program: int) -> str | None:
     if program in OWN_PROGRAMS:
         number = OWN_PROGRAMS.index(program)
         if number > off or (settled and number < off):
-            return f"{off} headframes are off the own card (SW-9.4)"
+            return f"headframes off the own card: {off} (SW-9.4)"
     elif program in DEPLOY_PROGRAM:
         if off != DEPLOY_PROGRAM.index(program) + 1:
-            return f"{off} headframes are off the own card (SW-4.19)"
+            return f"headframes off the own card: {off} (SW-4.19)"
     elif program in BONUS_PROGRAM:
         if BONUS_PROGRAM.index(program) not in seat.towers:
             return "no headframe of this seat is on this bonus field (SW-13.4)"

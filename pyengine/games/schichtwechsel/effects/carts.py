@@ -143,7 +143,7 @@ def one_material(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[2]]} if s.me().carts[answer[2]] * SIGN[answer[1]] < 0 else None
 
 
-@check("SW-4.7", N_("Carts that are alike share one answer, that of the first."), listed=True)
+@check("SW-4.7", N_("These carts are alike: choose the first one."), listed=True)
 def first_of_its_kind(s: State, answer: Answer) -> Values | None:
     _, material, cart, _ = answer
     carts = s.me().carts

@@ -112,7 +112,7 @@ def wagon_is_full(s: State, answer: Answer) -> Values | None:
     return None if s.me().wagons[wagon] == WAGON_SIZE[wagon] else {"wagon": WAGONS[wagon]}
 
 
-@check("SW-4.13a", N_("Coal wagons that are alike share one answer, that of the first."), listed=True)
+@check("SW-4.13a", N_("These coal wagons are alike: choose the first one."), listed=True)
 def first_full_wagon(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     wagons = s.me().wagons

@@ -102,7 +102,7 @@ def spoil_fits(s: State, answer: Answer) -> Values | None:
     return {"cart": CARTS[answer[1]]} if -seat.carts[answer[1]] > HEAP - seat.heap else None
 
 
-@check("SW-4.12", N_("Carts that are alike share one answer, that of the first."), listed=True)
+@check("SW-4.12", N_("These carts are alike: choose the first one."), listed=True)
 def first_cart_of_its_kind(s: State, answer: Answer) -> Values | None:
     cart = answer[1]
     carts = s.me().carts
@@ -201,7 +201,7 @@ def wagon_has_room(s: State, answer: Answer) -> Values | None:
     return None if s.me().wagons[wagon] < WAGON_SIZE[wagon] else {"wagon": WAGONS[wagon]}
 
 
-@check("SW-4.8", N_("Coal wagons that are alike share one answer, that of the first."), listed=True)
+@check("SW-4.8", N_("These coal wagons are alike: choose the first one."), listed=True)
 def first_wagon_of_its_kind(s: State, answer: Answer) -> Values | None:
     wagon = answer[1]
     wagons = s.me().wagons

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.scene import Face, Pieces
-from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.core.view.text import N_, Message, capital, plural, translate
 from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES
 from pyengine.games.schichtwechsel.chapters.payment import PAYMENTS, SUITABLE, payable
 from pyengine.games.schichtwechsel.components import (
@@ -87,7 +87,7 @@ def option_faces(
         return [_give(key, answer, lang, seats) for key, answer in answers.items()]
     face_of = _FACE_OF[asked.step]
     faces = [_stop(key, lang) if answer[0] in _STOPS else face_of(look, key, answer) for key, answer in answers.items()]
-    return [face._replace(label=face.label[:1].upper() + face.label[1:]) for face in faces]
+    return [face._replace(label=capital(face.label)) for face in faces]
 
 
 _STOPS: dict[str, Message] = {

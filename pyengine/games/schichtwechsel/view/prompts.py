@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from pyengine.core.view.narration import SeatInfo
-from pyengine.core.view.text import N_, Message, plural, translate
+from pyengine.core.view.text import N_, Message, capital, joined, plural, translate
 from pyengine.games.schichtwechsel.chapters.final_scoring import TOOL_POINTS
 from pyengine.games.schichtwechsel.chapters.headframes import both_in_play
 from pyengine.games.schichtwechsel.chapters.preparation import words_of
@@ -46,12 +46,12 @@ from pyengine.games.schichtwechsel.pending import (
     Wagon,
 )
 from pyengine.games.schichtwechsel.state import State
-from pyengine.games.schichtwechsel.view.texts import either, name_of
+from pyengine.games.schichtwechsel.view.texts import COUNTED, either, name_of
 from pyengine.games.schichtwechsel.view.wording import in_words, where_one_is
 
 PROMPTS: dict[str, Message] = {
     "give": N_("{seat}, who gets this bundle: {what}?"),
-    "carts": N_("{seat}, put your cubes on carts. Left to place: {coal} coal, {spoil} spoil."),
+    "carts": N_("{seat}, put your cubes on carts. Left to place: {what}."),
     "tile": N_("{seat}, take a selection tile."),
     "sale": N_("{seat}, sell 2 coke for 1 coin, 1 white stone and {points} points at game end?"),
     "bonus": N_("{seat}, bonus field of {what}: take a white stone?"),
@@ -115,7 +115,7 @@ def prompt(s: State, viewer: int | None, lang: str, seats: Sequence[SeatInfo]) -
     text = translate(PROMPTS[name], lang, {"seat": seats[asked.seat].name, **values})
     where = where_one_is(s, lang)
     if where and s.phase != FINAL_SALE and not (s.phase == FINAL_MINER and asked.step == "miner"):
-        text = translate(INSIDE, lang, {"where": where[:1].upper() + where[1:], "text": text})
+        text = translate(INSIDE, lang, {"where": capital(where), "text": text})
     return text
 
 
@@ -132,7 +132,8 @@ def _give(s: State, asked: Give, lang: str) -> Words:
 
 
 def _carts(s: State, asked: Carts, lang: str) -> Words:
-    return "carts", {"coal": asked.coal, "spoil": asked.spoil}
+    left = [translate(COUNTED[id], lang, {"n": n}) for id, n in (("coal", asked.coal), ("spoil", asked.spoil)) if n]
+    return "carts", {"what": joined(left, lang)}
 
 
 def _bonus(s: State, asked: Bonus, lang: str) -> Words:

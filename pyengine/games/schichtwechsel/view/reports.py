@@ -45,18 +45,24 @@ _NEW_ROUND: Final = frozenset({"round_card", "cart_locked", "water_in_bag"})
 def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """The reports that these events complete."""
     made = Reporter(lang, seats)
+    last = 0
     for at, event in events:
+        if at != last and (made.sheet is None or made.sheet.phase == "preparation"):
+            made.tell(last)  # wagons are loaded before the final scoring, a bonus is offered after the preparation
+        last = at
         kind, phase = event.kind, made.sheet.phase if made.sheet else ""
         if kind == "round_scored":
             _round_scored(made, event)
-            made.close(at)
+            made.close()
         elif kind == "round_begins":
             made.round = translate(N_("Round {n}"), lang, {"n": event.values["round"]})
             made.on("round", translate(N_("New round card"), lang), "SW-6.1")
         elif kind == "step_water":
+            made.tell(at)
             made.round = translate(N_("Round {n}"), lang, {"n": event.values["round"]})
             made.on("preparation", translate(N_("Preparation: water and stones"), lang), event.clause)
         elif kind == "final_scoring_begins":
+            made.tell(at)
             made.round = ""
             made.on("final_scoring", translate(N_("Final scoring"), lang), event.clause).everybody(POINTS)
         elif kind in _TARGET:
@@ -69,9 +75,9 @@ def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> li
             and phase in ("round", "preparation")
             and not _noted(made.sheet, event, lang)
         ):
-            made.close(at)
-    if made.sheet is not None and made.sheet.phase == "preparation":
-        made.close(events[-1][0])  # nothing of it is asked
+            made.tell(at)
+    if made.sheet is None or made.sheet.phase == "preparation":
+        made.tell(last)  # nothing of it is asked
     return made.done
 
 

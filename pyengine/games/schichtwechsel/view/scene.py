@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.narration import SeatInfo, counted
 from pyengine.core.view.scene import Scene
 from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.schichtwechsel.chapters.preparation import words_of
@@ -82,9 +82,7 @@ def view(
 ) -> dict[str, Any]:
     """The whole picture, the same for every viewer (SW-1.5); `shown` limits the tableaus to those of some seats."""
     tableaus = range(len(seats)) if shown is None else shown
-    scene = Scene(("schichtwechsel/pieces.svg", "schichtwechsel/cards.svg"), "schichtwechsel/art.css")
-    name = name_of("board", lang)
-    scene.board("board", "schichtwechsel/board.svg", name, name, icon="sw-i-hf")
+    scene = Scene.of_game("schichtwechsel", name_of("board", lang), "sw-i-hf")
     _draw_cards(scene, s, lang, seats)
     _draw_round(scene, s, lang, seats)
     _draw_tiles(scene, s, lang)
@@ -95,8 +93,7 @@ def view(
     _draw_tracks(scene, s, lang, seats)
     for number in tableaus:
         label = translate(N_("{name}’s colliery"), lang, {"name": seats[number].name})
-        art = "schichtwechsel/tableau.svg"
-        scene.board(f"seat{number}", art, label, name_of("tableau", lang), icon="sw-i-haul", seat=number)
+        scene.tableau("schichtwechsel", number, label, name_of("tableau", lang), "sw-i-haul")
         draw_tableau(scene, s, number, lang, seats)
     if s.drawn:
         scene.tray(translate(N_("Drawn from the bag"), lang))
@@ -169,7 +166,7 @@ def _draw_round(scene: Scene, s: State, lang: str, seats: Sequence[SeatInfo]) ->
     card = s.cards[s.round - 1]
     name = name_of(ROUND_CARDS[card], lang)
     scene.piece(ROUND_CARDS[card], "board/round_card_area", name)
-    due = ", ".join(f"{info.name} {points}" for info, (_, points) in zip(seats, round_points(s, card), strict=True))
+    due = ", ".join(counted(info.name, points) for info, (_, points) in zip(seats, round_points(s, card), strict=True))
     values = {"round": ROMAN[s.round], "card": name, "due": due}
     scene.slot("board/round_card_area", translate(N_("Round {round}, {card}. Points now: {due}"), lang, values))
     left = ROUNDS - s.round

@@ -7,7 +7,7 @@ from typing import Final
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, plural, sentences
 from pyengine.games.schichtwechsel.chapters.final_scoring import TOOL_POINTS
 from pyengine.games.schichtwechsel.chapters.shift import RETURNS_TOOLS
 from pyengine.games.schichtwechsel.components import (
@@ -40,15 +40,14 @@ from pyengine.games.schichtwechsel.view.consequences import (
     walk,
 )
 from pyengine.games.schichtwechsel.view.explanations.board_areas import pit_effect, pit_worth
-from pyengine.games.schichtwechsel.view.explanations.board_cards import tile_stakes, upper_told
+from pyengine.games.schichtwechsel.view.explanations.board_cards import tile_stakes, upper_effects
 from pyengine.games.schichtwechsel.view.explanations.board_tracks import exit_worth
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
 from pyengine.games.schichtwechsel.view.explanations.speech import (
     TOOL,
     line,
-    program_told,
+    program_in_words,
     sentence,
-    together,
 )
 from pyengine.games.schichtwechsel.view.explanations.tableau import NO_STEP_SIX, forecast, uses_left
 from pyengine.games.schichtwechsel.view.texts import name_of
@@ -92,7 +91,7 @@ def give(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         rises = reader.say(N_("water {n} → {to}"), n=seat.water, to=level)
         if tools:
             rises = f"{rises}, {tools_change(seat.tools, seat.tools + tools, reader.lang)}"
-        stakes = together(stakes, sentence(rises))
+        stakes = sentences(stakes, sentence(rises))
         brief = line(f"{brief}, {rises}", rises)
     return Explanation(effect, stakes=stakes, clause="SW-7.2", brief=brief)
 
@@ -119,7 +118,7 @@ def carts(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
 @EXPLAIN.answer("tile")
 def tile(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     number, which = s.pending[-1].seat, answer[1]
-    effect = upper_told(which, reader)
+    effect = upper_effects(which, reader)
     now = consequences(s, number, UPPER_OF[which], reader.lang)
     brief = line(now, in_words(UPPER_OF[which], reader.lang))
     return Explanation(effect, stakes=tile_stakes(s, which, number, reader), clause="SW-7.4", brief=brief)
@@ -132,7 +131,7 @@ def bonus(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         return Explanation(reader.say(N_("You take nothing from this bonus field.")), clause="SW-7.8a")
     program = HOUSE_PROGRAM[asked.field]
     now = consequences(s, asked.seat, program, reader.lang)
-    return Explanation(program_told(program, reader), stakes=sentence(now), clause="SW-7.8a", brief=line(now))
+    return Explanation(program_in_words(program, reader), stakes=sentence(now), clause="SW-7.8a", brief=line(now))
 
 
 # --- tracks, choices, water, tool markers -----------------------------------------------------------------------------
@@ -168,7 +167,7 @@ def choose(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     program = choice.programs[answer[1]]
     now, terse = (consequences(s, asked.seat, program, reader.lang, short) for short in (False, True))
     brief = line(now, terse, in_words(program, reader.lang))
-    return Explanation(program_told(program, reader), stakes=sentence(now), clause=choice.clause, brief=brief)
+    return Explanation(program_in_words(program, reader), stakes=sentence(now), clause=choice.clause, brief=brief)
 
 
 @EXPLAIN.answer("pump")
@@ -185,7 +184,7 @@ def pump(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         brief = reader.say(
             plural("{n} point at once, at the bottom", "{n} points at once, at the bottom"), n=BOTTOM_POINTS
         )
-        stakes = together(f"{brief}.", stakes)
+        stakes = sentences(f"{brief}.", stakes)
     return Explanation(effect, stakes=stakes, clause="SW-4.3", brief=brief)
 
 
@@ -224,7 +223,9 @@ def miner(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     target = answer[1]
     if s.seats[number].miner == EXIT:
         now = consequences(s, number, EXIT_MOVE, reader.lang)
-        return Explanation(program_told(EXIT_MOVE, reader), stakes=sentence(now), clause="SW-4.17c", brief=line(now))
+        return Explanation(
+            program_in_words(EXIT_MOVE, reader), stakes=sentence(now), clause="SW-4.17c", brief=line(now)
+        )
     worth = ""
     if target == EXIT:
         worth = reader.say(N_("{n} points at game end for the exit"), n=exit_worth(s, number))
@@ -236,8 +237,8 @@ def miner(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     program = SHIFT_PROGRAM[target]
     now, terse = (consequences(s, number, program, reader.lang, short) for short in (False, True))
     brief = line(", ".join(filter(None, (worth, now))), worth or terse, in_words(program, reader.lang))
-    stakes = together(worth and f"{worth}.", sentence(now))
-    return Explanation(program_told(program, reader), stakes=stakes, clause="SW-10.1", brief=brief)
+    stakes = sentences(worth and f"{worth}.", sentence(now))
+    return Explanation(program_in_words(program, reader), stakes=stakes, clause="SW-10.1", brief=brief)
 
 
 @EXPLAIN.answer("house")
@@ -271,8 +272,8 @@ def headframe(s: State, key: str, answer: Answer, reader: Reader) -> Explanation
         return Explanation(reader.say(N_("You leave this part out.")), clause="SW-13.5")
     program = BONUS_PROGRAM[answer[2]]
     now, terse = (consequences(s, number, program, reader.lang, short) for short in (False, True))
-    effect = together(
-        program_told(program, reader), reader.say(N_("The headframe blocks the field until the end of the round."))
+    effect = sentences(
+        program_in_words(program, reader), reader.say(N_("The headframe blocks the field until the end of the round."))
     )
     brief = line(now, terse, in_words(program, reader.lang))
     return Explanation(effect, stakes=sentence(now), clause="SW-13.4", brief=brief)

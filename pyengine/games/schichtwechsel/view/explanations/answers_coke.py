@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.explanations import Explanation, Reader
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.schichtwechsel.chapters.final_scoring import COKE_POINTS, WAGON_POINTS
 from pyengine.games.schichtwechsel.components import (
     ALL_WAGON_ROOM,
@@ -27,9 +27,8 @@ from pyengine.games.schichtwechsel.view.explanations.board_areas import OWN_COST
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
 from pyengine.games.schichtwechsel.view.explanations.speech import (
     line,
-    program_told,
+    program_in_words,
     sentence,
-    together,
 )
 from pyengine.games.schichtwechsel.view.explanations.tableau import STONE_COSTS, rises_left
 from pyengine.games.schichtwechsel.view.texts import COUNTED
@@ -62,7 +61,7 @@ def wagon(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         brief = reader.say(N_("Then {n} of {size}; only full wagons become coke"), n=load, size=size)
     stakes = f"{brief}."
     if WAGON_STONE[which] and rises_left(s):
-        stakes = together(stakes, reader.say(STONE_COSTS))
+        stakes = sentences(stakes, reader.say(STONE_COSTS))
         cost = reader.say(N_("Coal here costs a white stone in step IV"))
         brief = line(cost)
     return Explanation(reader.say(N_("The coal goes on this wagon.")), stakes=stakes, clause="SW-4.8", brief=brief)
@@ -91,7 +90,7 @@ def coke(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     effect = reader.say(N_("Its coal goes to the supply, 1 coke from your stock to the cokery."))
     brief = reader.say(N_("1 coke; the wagon is empty again"))
     if WAGON_STONE[answer[1]] and rises_left(s):
-        brief = reader.say(N_("1 coke, and 1 white stone more in step IV"))
+        brief = reader.say(N_("1 coke, and 1 more white stone in step IV"))
     cost = reader.say(COUNTED["coal"], n=load)
     return Explanation(effect, cost, coke_worth(s, number, reader), "SW-4.13a", brief)
 
@@ -105,8 +104,8 @@ def field(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
             return Explanation(effect, clause="SW-4.13c", brief=line(reader.say(N_("No bonus"))))
         brief = reader.say(N_("Coke here costs a white stone in step IV"))
         return Explanation(effect, stakes=reader.say(OWN_COSTS), clause="SW-4.13c", brief=brief)
-    told = program_told(GREY_PROGRAM[which], reader)
-    effect = together(reader.say(N_("Your coke goes on a grey field.")), told)
+    told = program_in_words(GREY_PROGRAM[which], reader)
+    effect = sentences(reader.say(N_("Your coke goes on a grey field.")), told)
     now = consequences(s, number, GREY_PROGRAM[which], reader.lang)
     if not now:
         now = (
@@ -127,9 +126,9 @@ def load(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
     now = rolling_change(seat.rolling, seat.rolling + 1, reader.lang)
     brief = line(now)
     if answer[1] == OWN_FIELD and rises_left(s):
-        brief = reader.say(N_("Own field free: 1 white stone more in step IV"))
+        brief = reader.say(N_("Own field free: 1 more white stone in step IV"))
     return Explanation(
-        effect, stakes=together(sentence(now), coke_worth(s, number, reader)), clause="SW-4.14", brief=brief
+        effect, stakes=sentences(sentence(now), coke_worth(s, number, reader)), clause="SW-4.14", brief=brief
     )
 
 

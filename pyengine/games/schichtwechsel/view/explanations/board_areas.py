@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, capital, plural, sentences
 from pyengine.games.schichtwechsel.chapters.shift import reach
 from pyengine.games.schichtwechsel.components import (
     BONUS,
@@ -36,7 +36,7 @@ from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.consequences import consequences
 from pyengine.games.schichtwechsel.view.explanations.board_tracks import owner_of
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
-from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, capital, program_told, sentence, together
+from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, program_in_words, sentence
 from pyengine.games.schichtwechsel.view.texts import name_of
 
 # --- the central cokery -----------------------------------------------------------------------------------------------
@@ -59,8 +59,8 @@ def grey_field(s: State, thing: Thing, reader: Reader) -> Explanation:
         text = N_("Covered with this number of players: no coke goes here.")
         return Explanation(reader.say(text), clause="SW-2.7", name=name)
     holds = reader.say(N_("Holds one coke, of any player."))
-    told = program_told(GREY_PROGRAM[field], reader)
-    effect = together(holds, told)
+    told = program_in_words(GREY_PROGRAM[field], reader)
+    effect = sentences(holds, told)
     there = s.grey[field]
     if there >= 0:
         stakes = reader.say(N_("Taken by {name}."), name=reader.seats[there].name)
@@ -87,7 +87,7 @@ OWN_COSTS: Final = N_("While coke is here in step IV, it costs a white stone.")
 def own_field(s: State, thing: Thing, reader: Reader) -> Explanation:
     number = int(thing.address.removeprefix("board/own_"))
     rule = N_("For {name}’s coke only; coke number {n} in the cokery must go here.")
-    effect = together(reader.say(rule, name=reader.seats[number].name, n=OWN_FROM), reader.say(OWN_COSTS))
+    effect = sentences(reader.say(rule, name=reader.seats[number].name, n=OWN_FROM), reader.say(OWN_COSTS))
     return Explanation(effect, stakes=in_cokery(s, number, reader), clause="SW-4.13c")
 
 
@@ -106,7 +106,7 @@ def coke_in_the_cokery(s: State, thing: Thing, reader: Reader) -> Explanation:
     number = owner_of(reader, thing.kind)
     stakes = coke_worth(s, number, reader)
     if thing.at.startswith("board/own_"):
-        stakes = together(reader.say(OWN_COSTS), stakes)
+        stakes = sentences(reader.say(OWN_COSTS), stakes)
     return Explanation(effect, stakes=stakes, clause="SW-4.14")
 
 
@@ -117,7 +117,7 @@ def coke_in_the_cokery(s: State, thing: Thing, reader: Reader) -> Explanation:
 def bonus_field(s: State, thing: Thing, reader: Reader) -> Explanation:
     field = BONUS_OF[thing.address.removeprefix("board/")]
     group = N_("Large bonus for a headframe.") if field < LARGE else N_("Small bonus for a headframe.")
-    effect = together(reader.say(group), program_told(BONUS_PROGRAM[field], reader))
+    effect = sentences(reader.say(group), program_in_words(BONUS_PROGRAM[field], reader))
     there = next((n for n, seat in enumerate(s.seats) if field in seat.towers), None)
     if there is not None:
         text = N_("Taken by {name} until the end of the round.")
@@ -125,8 +125,8 @@ def bonus_field(s: State, thing: Thing, reader: Reader) -> Explanation:
     elif reader.viewer is None:
         stakes = ""
     else:
-        name, what = reader.seats[reader.viewer].name, consequences(s, reader.viewer, BONUS_PROGRAM[field], reader.lang)
-        stakes = reader.say(N_("For {name} now: {what}."), name=name, what=what)
+        what = consequences(s, reader.viewer, BONUS_PROGRAM[field], reader.lang)
+        stakes = reader.say(N_("For you now: {what}."), what=what)
     return Explanation(effect, stakes=stakes, clause="SW-13.2", name=name_of(BONUS[field], reader.lang))
 
 
@@ -194,7 +194,7 @@ def pit_effect(s: State, place: int, reader: Reader) -> str:
 
 
 def pit_worth(s: State, number: int, place: int, reader: Reader, more: int = 0) -> str:
-    """What a place is worth to a player now, or with so many houses more; short, without a full stop."""
+    """What a place is worth to a player now, or with this many more houses; short, without a full stop."""
     seat, rule = s.seats[number], PIT_SCORING.get(place, {})
     houses = s.pits[place].count(number) + more
     if place in (P_SETTLEMENT, P_MANOR):
@@ -213,7 +213,7 @@ def pit_worth(s: State, number: int, place: int, reader: Reader, more: int = 0) 
         return reader.say(saved, tools=seat.tools, n=back, points=TOOL * back)
     if place == P_SALE:
         if seat.sold == len(COLUMNS):
-            return reader.say(N_("your sales columns are full"))
+            return reader.say(N_("the sales columns are full"))
         sales = plural(
             "{n} free sale; the next column is worth {points} points",
             "{n} free sales; the next column is worth {points} points",
@@ -254,7 +254,7 @@ def pit(s: State, thing: Thing, reader: Reader) -> Explanation:
         more = int(place in _NEEDS_HOUSE and reader.viewer not in s.pits[place])
         what = pit_worth(s, reader.viewer, place, reader, more)
         text = N_("{name}, with a house here: {what}") if more else N_("{name}: {what}")
-        stakes = together(sentence(reader.say(text, name=name, what=what)), taken)
+        stakes = sentences(sentence(reader.say(text, name=name, what=what)), taken)
     return Explanation(
         pit_effect(s, place, reader), stakes=stakes, clause=_CLAUSES[place], name=name_of(id, reader.lang)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, joined, plural
+from pyengine.core.view.text import N_, Message, joined, plural, sentences
 from pyengine.games.schichtwechsel.chapters.cards import own_program
 from pyengine.games.schichtwechsel.chapters.final_scoring import TOOL_POINTS
 from pyengine.games.schichtwechsel.chapters.round_scoring import round_points
@@ -37,11 +37,11 @@ from pyengine.games.schichtwechsel.effects.programs import (
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.consequences import consequences, right_now
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
-from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, program_told, sentence, together
+from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, program_in_words, sentence
 from pyengine.games.schichtwechsel.view.texts import COUNTED, either, name_of
 from pyengine.games.schichtwechsel.view.wording import in_words
 
-FOR_NOW: Final = N_("For {name} now: {what}.")
+FOR_NOW: Final = N_("For you now: {what}.")
 HAS_FIFTH: Final = 1 << len(HOUSES) - 1
 """The bit of the house on whose bonus field the lower part of a tile is used."""
 
@@ -49,9 +49,9 @@ HAS_FIFTH: Final = 1 << len(HOUSES) - 1
 # --- action cards -----------------------------------------------------------------------------------------------------
 
 
-def card_told(s: State, mode: Mode, reader: Reader) -> str:
+def card_effects(s: State, mode: Mode, reader: Reader) -> str:
     """What a card, or one mode of it, does."""
-    return program_told(mode.program_both if s.config.water_vp_both else mode.program, reader)
+    return program_in_words(mode.program_both if s.config.water_vp_both else mode.program, reader)
 
 
 def _card(s: State, card: int, reader: Reader) -> Explanation:
@@ -60,16 +60,15 @@ def _card(s: State, card: int, reader: Reader) -> Explanation:
         text = N_("This card is not used with this number of players.")
         return Explanation(reader.say(text), clause="SW-2.1", name=name_of(id, reader.lang))
     costs = [name_of(mode.cost, reader.lang) for mode in modes]
-    told = [card_told(s, mode, reader) for mode in modes]
+    told = [card_effects(s, mode, reader) for mode in modes]
     if len(modes) > 1:
         told = [f"{text[:-1]} ({cost})." for text, cost in zip(told, costs, strict=True)]
     notes = [_state_of(s, card, reader)]
     if reader.viewer is not None:
         now = [right_now(s, reader.viewer, mode, reader.lang) for mode in modes]
-        name = reader.seats[reader.viewer].name
-        notes = [reader.say(FOR_NOW, name=name, what=either(now, reader.lang)), *notes] if all(now) else notes
+        notes = [reader.say(FOR_NOW, what=either(now, reader.lang)), *notes] if all(now) else notes
     cost = either(costs, reader.lang)
-    return Explanation(together(*told), cost, together(*notes), "SW-9.1", name=name_of(id, reader.lang))
+    return Explanation(sentences(*told), cost, sentences(*notes), "SW-9.1", name=name_of(id, reader.lang))
 
 
 def _state_of(s: State, card: int, reader: Reader) -> str:
@@ -102,13 +101,13 @@ def paid(s: State, thing: Thing, reader: Reader) -> Explanation:
     return Explanation(reader.say(own if thing.kind.startswith("sw-pstone") else other), clause="SW-14.3")
 
 
-def own_card_told(s: State, number: int, reader: Reader) -> Explanation:
+def explain_own_card(s: State, number: int, reader: Reader) -> Explanation:
     """A player's own card, as it would be used now."""
     program = own_program(s, number)
     once = N_("Used this round.") if s.seats[number].own_paid else N_("Once a round, by its owner only.")
     now = sentence(consequences(s, number, program, reader.lang))
-    effect, cost = program_told(program, reader), name_of(OWN_MODE.cost, reader.lang)
-    return Explanation(effect, cost, together(now, reader.say(once)), "SW-5.4", name=name_of(OWN_CARD, reader.lang))
+    effect, cost = program_in_words(program, reader), name_of(OWN_MODE.cost, reader.lang)
+    return Explanation(effect, cost, sentences(now, reader.say(once)), "SW-5.4", name=name_of(OWN_CARD, reader.lang))
 
 
 # --- the round card ---------------------------------------------------------------------------------------------------
@@ -157,9 +156,9 @@ def round_card(s: State, thing: Thing, reader: Reader) -> Explanation:
     id, scoring, special = ROUND_CARDS[card], ROUND_SCORING[card], SPECIAL[card]
     effect = reader.say(_SCORING[id], vp=scoring["vp"], per=scoring.get("per", 1))
     if special is not None:
-        effect = together(effect, reader.say(_SPECIAL[special]))
+        effect = sentences(effect, reader.say(_SPECIAL[special]))
     name = reader.say(N_("Round card: {card}"), card=name_of(id, reader.lang))
-    return Explanation(effect, stakes=together(*round_formulas(s, card, reader)), clause="SW-14.1", name=name)
+    return Explanation(effect, stakes=sentences(*round_formulas(s, card, reader)), clause="SW-14.1", name=name)
 
 
 @EXPLAIN.place("board/round_stack")
@@ -211,7 +210,7 @@ def supply(s: State, thing: Thing, reader: Reader) -> Explanation:
             )
             for info, seat in zip(reader.seats, s.seats, strict=True)
         ]
-        stakes = together(*held)
+        stakes = sentences(*held)
     return Explanation(reader.say(message, n=TOOL), stakes=stakes, clause=clause)
 
 
@@ -234,16 +233,16 @@ def drawn_cube(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 @EXPLAIN.piece("sw-watercube")
 def water_cube(s: State, thing: Thing, reader: Reader) -> Explanation:
-    text = N_("Raises the water of whoever is given it by 1, then goes back into the bag.")
+    text = N_("Raises the water of the player who gets it by 1, then goes back into the bag.")
     return Explanation(reader.say(text), clause="SW-7.2a")
 
 
 # --- selection tiles --------------------------------------------------------------------------------------------------
 
 
-def upper_told(tile: int, reader: Reader) -> str:
+def upper_effects(tile: int, reader: Reader) -> str:
     """What the upper part of a tile does."""
-    return together(reader.say(N_("The upper part takes effect at once.")), program_told(UPPER_OF[tile], reader))
+    return sentences(reader.say(N_("The upper part takes effect at once.")), program_in_words(UPPER_OF[tile], reader))
 
 
 def tile_stakes(s: State, tile: int, number: int | None, reader: Reader) -> str:
@@ -253,7 +252,7 @@ def tile_stakes(s: State, tile: int, number: int | None, reader: Reader) -> str:
     if number is None:
         return step_six
     now = consequences(s, number, UPPER_OF[tile], reader.lang)
-    return together(reader.say(FOR_NOW, name=reader.seats[number].name, what=now), step_six)
+    return sentences(reader.say(FOR_NOW, what=now), step_six)
 
 
 def _tile(s: State, tile: int, reader: Reader) -> Explanation:
@@ -262,10 +261,10 @@ def _tile(s: State, tile: int, reader: Reader) -> Explanation:
         text = N_("This tile is not used with this number of players.")
         return Explanation(reader.say(text), clause="SW-2.5", name=name)
     holder = next((n for n, seat in enumerate(s.seats) if seat.tile == tile), None)
-    upper = upper_told(tile, reader)
+    upper = upper_effects(tile, reader)
     stakes = tile_stakes(s, tile, reader.viewer, reader)
     if holder is not None:
-        stakes = together(
+        stakes = sentences(
             reader.say(N_("{name} has it."), name=reader.seats[holder].name), tile_stakes(s, tile, None, reader)
         )
     return Explanation(upper, stakes=stakes, clause="SW-7.4a", name=name)

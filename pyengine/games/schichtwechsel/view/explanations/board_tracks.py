@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, capital, plural, sentences
 from pyengine.games.schichtwechsel.chapters.final_scoring import miner_line, track_line
 from pyengine.games.schichtwechsel.chapters.shift import landings, reach
 from pyengine.games.schichtwechsel.components import (
@@ -27,7 +27,7 @@ from pyengine.games.schichtwechsel.effects.programs import EXIT_MOVE, PROGRAM_OF
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.consequences import consequences
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
-from pyengine.games.schichtwechsel.view.explanations.speech import capital, program_told, sentence, together
+from pyengine.games.schichtwechsel.view.explanations.speech import program_in_words, sentence
 from pyengine.games.schichtwechsel.view.texts import name_of
 from pyengine.games.schichtwechsel.view.wording import in_words
 
@@ -64,15 +64,15 @@ def next_step(s: State, number: int, track: int, reader: Reader) -> str:
     ahead = next(((field, points) for field, points in MILESTONES[track] if field > at), None)
     if ahead is not None:
         text = plural("Field {at} is worth {n} point.", "Field {at} is worth {n} points.")
-        return together(gains, reader.say(text, at=ahead[0], n=ahead[1]))
+        return sentences(gains, reader.say(text, at=ahead[0], n=ahead[1]))
     goal = GOAL_FIRST[track] if s.first_there[track] < 0 else GOAL_LATER[track]
-    return together(gains, reader.say(N_("The goal, field {at}, is worth {n} points."), at=GOAL[track], n=goal))
+    return sentences(gains, reader.say(N_("The goal, field {at}, is worth {n} points."), at=GOAL[track], n=goal))
 
 
 def _for_reader(s: State, track: int, reader: Reader) -> str:
     if reader.viewer is None:
         return ""
-    return together(standing(s, reader.viewer, track, reader), next_step(s, reader.viewer, track, reader))
+    return sentences(standing(s, reader.viewer, track, reader), next_step(s, reader.viewer, track, reader))
 
 
 @EXPLAIN.place(*(f"board/{id}_goal_*" for id in TRACKS))
@@ -85,7 +85,7 @@ def goal(s: State, thing: Thing, reader: Reader) -> Explanation:
         free = N_("Nobody has reached it yet.")
         taken = N_("{name} was first.")
         state = reader.say(free) if first < 0 else reader.say(taken, name=reader.seats[first].name)
-        return Explanation(effect, stakes=together(state, _for_reader(s, track, reader)), clause="SW-4.15d")
+        return Explanation(effect, stakes=sentences(state, _for_reader(s, track, reader)), clause="SW-4.15d")
     effect = reader.say(N_("Every later disc at the goal scores {n} points at game end."), n=GOAL_LATER[track])
     return Explanation(effect, stakes=_for_reader(s, track, reader), clause="SW-4.15d")
 
@@ -97,7 +97,7 @@ def barrier(s: State, thing: Thing, reader: Reader) -> Explanation:
     after = next(field for field, its in BARRIER_AFTER[track].items() if its == id)
     values = {"a": after, "b": after + 1}
     where = reader.say(N_("Reward for the step from field {a} to field {b}."), **values)
-    effect = together(where, program_told(PROGRAM_OF[id], reader))
+    effect = sentences(where, program_in_words(PROGRAM_OF[id], reader))
     stakes = ""
     if reader.viewer is not None:
         name, at = reader.seats[reader.viewer].name, s.seats[reader.viewer].discs[track]
@@ -128,7 +128,7 @@ def track_field(s: State, thing: Thing, reader: Reader) -> Explanation:
             "Milestone: a disc that gets this far scores {n} points at game end; only its highest milestone counts.",
         )
         milestone = reader.say(milestone_text, n=points)
-        effect, clause = (milestone, "SW-11.2") if clause == "SW-4.15" else (together(effect, milestone), clause)
+        effect, clause = (milestone, "SW-11.2") if clause == "SW-4.15" else (sentences(effect, milestone), clause)
     return Explanation(effect, stakes=_for_reader(s, track, reader), clause=clause)
 
 
@@ -137,7 +137,7 @@ def disc(s: State, thing: Thing, reader: Reader) -> Explanation:
     number = owner_of(reader, thing.kind)
     track = TRACK_OF[thing.at.removeprefix("board/").split("_")[0]]
     effect = reader.say(N_("Shows how far {name} has come on this track."), name=reader.seats[number].name)
-    stakes = together(standing(s, number, track, reader), next_step(s, number, track, reader))
+    stakes = sentences(standing(s, number, track, reader), next_step(s, number, track, reader))
     return Explanation(effect, stakes=stakes, clause="SW-15.3")
 
 
@@ -157,7 +157,7 @@ def _reach(s: State, number: int, field: int, reader: Reader) -> str:
         return reader.say(N_("{name}’s miner is past it."), name=name)
     if field in landings(s, number):
         gain = consequences(s, number, SHIFT_PROGRAM[field], reader.lang)
-        return together(reader.say(N_("{name}’s miner can get here with the next move."), name=name), sentence(gain))
+        return sentences(reader.say(N_("{name}’s miner can get here with the next move."), name=name), sentence(gain))
     far: Message = plural(
         "Out of reach: {name}’s miner moves {n} field.", "Out of reach: {name}’s miner moves up to {n} fields."
     )
@@ -171,7 +171,7 @@ def shift_field(s: State, thing: Thing, reader: Reader) -> Explanation:
     if field in s.config.closed_shift:
         text = N_("Covered with this number of players: miners skip this field.")
         return Explanation(reader.say(text), clause="SW-2.7", name=name)
-    effect = program_told(SHIFT_PROGRAM[field], reader)
+    effect = program_in_words(SHIFT_PROGRAM[field], reader)
     stakes = _reach(s, reader.viewer, field, reader) if reader.viewer is not None else ""
     there = next((n for n, seat in enumerate(s.seats) if seat.miner == field and field < EXIT), None)
     if there is not None:
@@ -179,9 +179,9 @@ def shift_field(s: State, thing: Thing, reader: Reader) -> Explanation:
         stakes = reader.say(text, name=reader.seats[there].name)
     if field == EXIT:
         worth = N_("At game end a miner here scores {first} points if it was first, otherwise {later}.")
-        effect = together(effect, reader.say(worth, first=EXIT_FIRST, later=EXIT_LATER))
+        effect = sentences(effect, reader.say(worth, first=EXIT_FIRST, later=EXIT_LATER))
         if s.first_miner >= 0:
-            stakes = together(reader.say(N_("{name} was first."), name=reader.seats[s.first_miner].name), stakes)
+            stakes = sentences(reader.say(N_("{name} was first."), name=reader.seats[s.first_miner].name), stakes)
     return Explanation(effect, stakes=stakes, clause="SW-10.1", name=name)
 
 
@@ -197,14 +197,14 @@ def miner(s: State, thing: Thing, reader: Reader) -> Explanation:
     if at == EXIT:
         effect = reader.say(N_("The shift is over. Every further move scores points instead."))
         worth = reader.say(N_("{name}: {n} points at game end."), name=name, n=exit_worth(s, number))
-        return Explanation(effect, stakes=together(worth, program_told(EXIT_MOVE, reader)), clause="SW-4.17c")
+        return Explanation(effect, stakes=sentences(worth, program_in_words(EXIT_MOVE, reader)), clause="SW-4.17c")
     effect = reader.say(N_("Moves through the shift and uses the field where it stops."))
     moves = plural("{name} moves {n} field at a time.", "{name} moves up to {n} fields at a time.")
     way = plural(
         "{n} field to the exit, worth {points} points at game end.",
         "{n} fields to the exit, worth {points} points at game end.",
     )
-    stakes = together(
+    stakes = sentences(
         reader.say(moves, name=name, n=reach(s, number)), reader.say(way, n=EXIT - at, points=exit_worth(s, number))
     )
     return Explanation(effect, stakes=stakes, clause="SW-4.17")

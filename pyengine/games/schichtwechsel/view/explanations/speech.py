@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pyengine.core.view.explanations import Reader
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, capital, plural, sentences
 from pyengine.games.schichtwechsel.chapters.final_scoring import START_POINTS, TOOL_POINTS
 from pyengine.games.schichtwechsel.components import CANAL, MATERIALS, RAIL, ROAD
 from pyengine.games.schichtwechsel.effects.interpreter import EFFECTS
@@ -33,20 +33,10 @@ def sentence(text: str) -> str:
     return text and f"{capital(text)}."
 
 
-def capital(text: str) -> str:
-    """With a capital, as a name."""
-    return text[:1].upper() + text[1:]
-
-
 def line(*tries: str) -> str:
     """The second line of an answer: the first of these that is short enough, or the last."""
     text = next((text for text in tries if 0 < len(text) <= LONGEST), tries[-1])
     return capital(text)
-
-
-def together(*texts: str) -> str:
-    """Sentences one after the other; empty ones are left out."""
-    return " ".join(text for text in texts if text)
 
 
 # --- effects as sentences ---------------------------------------------------------------------------------------------
@@ -103,12 +93,12 @@ _PLAIN: Final[dict[str, Message]] = {
 _RETURNS_ONE = N_("You return 1 tool marker; each one you hold at game end costs {each} points.")
 
 
-def program_told(program: int, reader: Reader) -> str:
+def program_in_words(program: int, reader: Reader) -> str:
     """What a program does, in sentences."""
-    return together(*(effect_told(effect, reader) for effect in EFFECTS[program]))
+    return sentences(*(_effect_sentence(effect, reader) for effect in EFFECTS[program]))
 
 
-def effect_told(effect: Effect, reader: Reader) -> str:
+def _effect_sentence(effect: Effect, reader: Reader) -> str:
     """What one effect does, in a sentence."""
     op = effect[0]
     if op in _WITH_NUMBER:
@@ -128,7 +118,7 @@ def _put_cart(effect: Effect, reader: Reader) -> str:
 
 def _advance(effect: Effect, reader: Reader) -> str:
     text = reader.say(_STEPS[effect[1]], n=effect[2])
-    return together(text, reader.say(N_("It may not cross a barrier."))) if effect[3] else text
+    return sentences(text, reader.say(N_("It may not cross a barrier."))) if effect[3] else text
 
 
 def _advance_both(effect: Effect, reader: Reader) -> str:
@@ -159,7 +149,7 @@ def _copy(effect: Effect, reader: Reader) -> str:
     text = reader.say(N_("You may use another card for free, even an occupied one ({sizes})."), sizes=sizes)
     if copy.used < 0:
         return text
-    return together(text, reader.say(N_("If you do, you take 1 tool marker: −{each} points at game end."), each=TOOL))
+    return sentences(text, reader.say(N_("If you do, you take 1 tool marker: −{each} points at game end."), each=TOOL))
 
 
 def _start_marker(effect: Effect, reader: Reader) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, Message, plural
+from pyengine.core.view.text import N_, Message, capital, plural, sentences
 from pyengine.games.schichtwechsel.chapters.final_scoring import START_POINTS, TOOL_POINTS, WAGON_POINTS
 from pyengine.games.schichtwechsel.components import (
     ALL_WAGON_ROOM,
@@ -37,9 +37,9 @@ from pyengine.games.schichtwechsel.effects.programs import EXCHANGE_PROGRAM, HOU
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.consequences import raised
 from pyengine.games.schichtwechsel.view.explanations.board_areas import pit_worth
-from pyengine.games.schichtwechsel.view.explanations.board_cards import own_card_told, tile_stakes
+from pyengine.games.schichtwechsel.view.explanations.board_cards import explain_own_card, tile_stakes
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
-from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, capital, program_told, sentence, together
+from pyengine.games.schichtwechsel.view.explanations.speech import TOOL, program_in_words, sentence
 from pyengine.games.schichtwechsel.view.texts import COUNTED, name_of
 from pyengine.games.schichtwechsel.view.wording import in_words
 
@@ -71,7 +71,7 @@ def cart(s: State, thing: Thing, reader: Reader) -> Explanation:
         )
     effect = reader.say(holds, n=size)
     if which == LOCKABLE and which != s.locked:
-        effect = together(effect, reader.say(N_("One of the round cards locks it.")))
+        effect = sentences(effect, reader.say(N_("One of the round cards locks it.")))
     name = capital(name_of(CARTS[which], reader.lang))
     if which == s.locked:
         text = N_("Locked this round: nothing goes in and it cannot be hauled.")
@@ -79,7 +79,7 @@ def cart(s: State, thing: Thing, reader: Reader) -> Explanation:
     if abs(load) == size:
         return Explanation(effect, stakes=reader.say(N_("Full: it can be hauled.")), clause="SW-4.12a", name=name)
     state = reader.say(plural("Room for {n} more cube.", "Room for {n} more cubes."), n=size - abs(load))
-    return Explanation(effect, stakes=together(state, reader.say(NO_ROOM_COSTS, n=TOOL)), clause="SW-4.7", name=name)
+    return Explanation(effect, stakes=sentences(state, reader.say(NO_ROOM_COSTS, n=TOOL)), clause="SW-4.7", name=name)
 
 
 @EXPLAIN.piece("sw-lock")
@@ -116,7 +116,7 @@ def underground(s: State, thing: Thing, reader: Reader) -> Explanation:
     if s.locked >= 0:
         room -= CART_SIZE[s.locked] - abs(s.seats[seat_of(thing)].carts[s.locked])
     free = reader.say(plural("{n} space is free.", "{n} spaces are free."), n=room)
-    return Explanation(effect, stakes=together(free, reader.say(NO_ROOM_COSTS, n=TOOL)), clause="SW-4.7")
+    return Explanation(effect, stakes=sentences(free, reader.say(NO_ROOM_COSTS, n=TOOL)), clause="SW-4.7")
 
 
 # --- coal wagons ------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def wagon(s: State, thing: Thing, reader: Reader) -> Explanation:
     )
     effect = reader.say(holds, n=size)
     if WAGON_STONE[which]:
-        effect = together(effect, reader.say(STONE_COSTS))
+        effect = sentences(effect, reader.say(STONE_COSTS))
     if load == size:
         text = plural("Full: 1 coke, or {n} point at game end.", "Full: 1 coke, or {n} points at game end.")
         stakes = reader.say(text, n=WAGON_POINTS)
@@ -172,7 +172,7 @@ def _heap_now(s: State, number: int, reader: Reader) -> str:
     if number not in s.pits[P_HEAP]:
         return text
     house = pit_worth(s, number, P_HEAP, reader)
-    return together(text, reader.say(N_("With the house at the spoil heap: {what}."), what=house))
+    return sentences(text, reader.say(N_("With the house at the spoil heap: {what}."), what=house))
 
 
 @EXPLAIN.place("seat*/heap_*")
@@ -187,8 +187,8 @@ def heap(s: State, thing: Thing, reader: Reader) -> Explanation:
 @EXPLAIN.place(*(f"seat*/{id}" for id in EXCHANGES))
 def exchange(s: State, thing: Thing, reader: Reader) -> Explanation:
     which = EXCHANGES.index(_id(thing))
-    effect = together(
-        reader.say(N_("Once a turn, besides your action.")), program_told(EXCHANGE_PROGRAM[which], reader)
+    effect = sentences(
+        reader.say(N_("Once a turn, besides your action.")), program_in_words(EXCHANGE_PROGRAM[which], reader)
     )
     cost = reader.say(COUNTED["spoil"], n=EXCHANGE_SPOIL[which])
     return Explanation(effect, cost, _heap_now(s, seat_of(thing), reader), "SW-8.4")
@@ -231,7 +231,7 @@ def water(s: State, thing: Thing, reader: Reader) -> Explanation:
     else:
         effect, clause = reader.say(N_("The water rises by 1 in step III of every round; pumps lower it.")), "SW-7.5"
     now = reader.say(N_("It is at level {n} now."), n=seat.water)
-    return Explanation(effect, stakes=together(now, sentence(forecast(s, seat.water, reader))), clause=clause)
+    return Explanation(effect, stakes=sentences(now, sentence(forecast(s, seat.water, reader))), clause=clause)
 
 
 # --- house track ------------------------------------------------------------------------------------------------------
@@ -269,12 +269,12 @@ def house(s: State, thing: Thing, reader: Reader) -> Explanation:
 @EXPLAIN.place("seat*/own_card")
 @EXPLAIN.piece("sw-own-*")
 def own_card(s: State, thing: Thing, reader: Reader) -> Explanation:
-    return own_card_told(s, seat_of(thing), reader)
+    return explain_own_card(s, seat_of(thing), reader)
 
 
 @EXPLAIN.piece("sw-headframe-*", at="seat*/own_card_hf_*")
 def headframe_on_card(s: State, thing: Thing, reader: Reader) -> Explanation:
-    effect = reader.say(N_("Not in play yet: it covers a rail step of the own card. Barriers bring it into play."))
+    effect = reader.say(N_("Not in play yet: it covers a rail step on its owner’s card. Barriers bring it into play."))
     gain = N_("The first one in play puts 1 spoil on the heap, the second one scores 2 points.")
     return Explanation(effect, stakes=reader.say(gain), clause="SW-4.19")
 
@@ -291,7 +291,7 @@ def selection_tile(s: State, thing: Thing, reader: Reader) -> Explanation:
 
 @EXPLAIN.place("seat*/passed")
 def passed(s: State, thing: Thing, reader: Reader) -> Explanation:
-    text = N_("Whoever passes takes no more turns this round; the round ends when all have passed.")
+    text = N_("A player who passes takes no more turns this round; the round ends when everyone has passed.")
     return Explanation(reader.say(text), clause="SW-8.3")
 
 
@@ -349,7 +349,7 @@ _STOCK: Final[dict[str, tuple[Message, str]]] = {
         "SW-5.1",
     ),
     "stock_coin": (N_("A coin can stand for any stone; unspent coins are kept, but score nothing."), "SW-5.1"),
-    "stock_coke": (N_("Coke that you have not made yet; it scores nothing here."), "SW-0.3"),
+    "stock_coke": (N_("Coke not made yet; it scores nothing here."), "SW-0.3"),
     "stock_vp": (N_("Points so far; the final scoring is still to come."), "SW-4.1"),
 }
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, plural
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.schichtwechsel.components import COKE_ROOM, COKE_SPACES, COLUMN_COKE, COLUMNS
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.explanations.board_areas import coke_worth
 from pyengine.games.schichtwechsel.view.explanations.registry import EXPLAIN
-from pyengine.games.schichtwechsel.view.explanations.speech import together
 from pyengine.games.schichtwechsel.view.explanations.tableau import seat_of
 
 
@@ -20,7 +19,7 @@ def coke_wagon(s: State, thing: Thing, reader: Reader) -> Explanation:
         N_("In step V, {n} coke on the coke wagons can be sold for 1 coin and 1 white stone."), n=COLUMN_COKE
     )
     have = reader.say(N_("{n} of {size} coke on the wagons."), n=s.seats[number].rolling, size=COKE_ROOM)
-    return Explanation(effect, stakes=together(have, coke_worth(s, number, reader)), clause="SW-7.7")
+    return Explanation(effect, stakes=sentences(have, coke_worth(s, number, reader)), clause="SW-7.7")
 
 
 @EXPLAIN.place("seat*/sales_*")

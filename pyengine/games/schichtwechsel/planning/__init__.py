@@ -1,0 +1,1 @@
+"""Hauling several carts, planned as a whole."""
