@@ -5,6 +5,7 @@ They speak of the position document (docs/positions.md), so they fit every game:
     {"path": "seats.0.score", "at_least": 19}
     {"path": "seats.0.delivered", "contains": "order_carriage_kk"}
     {"path": "seats.0.orders", "length": 0}
+    {"path": "seats.0.delivered", "length_at_least": 2}
     {"path": "pending.0.step", "is": "turn"}
     {"path": "seats.0.score", "above": "seats.1.score"}
     {"all": [...]}, {"any": [...]}, {"not": {...}}
@@ -42,6 +43,7 @@ _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "contains": lambda value, wanted: isinstance(value, list | dict) and wanted in list(value),
     "lacks": lambda value, wanted: isinstance(value, list | dict) and wanted not in list(value),
     "length": lambda value, wanted: isinstance(value, list | dict) and len(value) == wanted,
+    "length_at_least": lambda value, wanted: isinstance(value, list | dict) and len(value) >= wanted,
 }
 
 
@@ -105,6 +107,6 @@ def check_condition(field: Field) -> None:
             field.fail("must say what is wanted: " + ", ".join((*_TESTS, "above")))
         if "above" in names:
             field.get("above").text()
-        for name in ("at_least", "at_most", "length"):
+        for name in ("at_least", "at_most", "length", "length_at_least"):
             if name in names:
                 field.get(name).whole()
