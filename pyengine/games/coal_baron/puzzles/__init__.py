@@ -1,0 +1,1 @@
+"""Puzzles of Coal Baron: documents, and the themes that they are about. Not part of the engine in the browser."""

@@ -1,0 +1,1 @@
+"""Puzzles of Kohle & Kolonie: documents, and the themes that they are about. Not part of the engine in the browser."""
