@@ -24,6 +24,7 @@ from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
 from pyengine.core.play.game import Game
 from pyengine.core.play.margin import margin
+from pyengine.core.play.plan_words import planner_of
 from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
 
@@ -31,17 +32,27 @@ LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
 ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120}
 """Search iterations that a level gets when nothing else is said."""
-MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3600.0}
+MOST_ITERATIONS: Final = {**ITERATIONS, "director": 6000}
+"""What a level may use at a table if it has the time: the director thinks on until its answer is clear."""
+MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3000.0}
 """Time that a level may take for an answer in the browser."""
 _NOISE = 5.0
+_LEAST = 64
+"""Iterations before which no answer is called clear."""
+_LONGEST = 30
+"""Steps of a chain that a hint tells."""
+_PAUSE = 16
+"""Iterations after which a search is asked again whether its answer is clear."""
 
 
 class Budget(NamedTuple):
-    """How long to think: so many iterations, or milliseconds by a clock that counts seconds; whichever ends first."""
+    """How long to think: iterations, or milliseconds by a clock that counts seconds; whichever ends first."""
 
     iterations: int | None = None
     ms: float | None = None
     clock: Callable[[], float] | None = None
+    early: bool = False
+    """End as soon as what is left of the budget could not bring another answer to the front."""
 
 
 class Ranked(NamedTuple):
@@ -76,9 +87,11 @@ class Advice(NamedTuple):
     visits: int
     text: str
     """Why."""
+    line: tuple[str, ...]
+    """The answer and, where it begins a chain of steps that can be planned, how to go on."""
 
 
-class _Sorted(Rng):
+class Sorted(Rng):
     """No chance at all: what would be shuffled is sorted. So a position forgets what is hidden in it."""
 
     __slots__ = ()
@@ -91,7 +104,7 @@ class _Sorted(Rng):
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """No garbage collection for a while: a search makes no cycles, and its tree would be walked again and again."""
     collecting = gc.isenabled()
     gc.disable()
@@ -128,7 +141,7 @@ class Thinking:
         if bot.level == "random" or len(keys) == 1:
             self._key = self._rng.choice(keys)
             return
-        blind = game.determinize(seat, _Sorted(0))
+        blind = game.determinize(seat, Sorted(0))
         judgement = bot.judgement(game.rules)
         plan = judgement.follow(blind.state) if game.decision.name not in judgement.searched else []
         wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
@@ -159,20 +172,28 @@ class Thinking:
     @property
     def done(self) -> bool:
         """Whether nothing is left of the budget."""
-        if self._search is None or self._search.iterations >= self._wanted:
+        search = self._search
+        if search is None or search.iterations >= self._wanted:
             return True
+        used = self._used()
+        if used >= 1:
+            return True
+        if not self._budget.early or search.iterations < _LEAST or search.iterations % _PAUSE:
+            return False
+        left = min(self._wanted - search.iterations, search.iterations / used - search.iterations if used else 1 << 30)
+        return search.clear(left)
+
+    def _used(self) -> float:
+        """How much of the time is used, 0 to 1 and beyond; 0 where time does not count."""
         ms = self._budget.ms
-        return ms is not None and self._clock is not None and (self._clock() - self._started) * 1000 >= ms
+        return (self._clock() - self._started) * 1000 / ms if ms and self._clock else 0.0
 
     @property
     def progress(self) -> float:
         """How much of the budget is used, 0 to 1."""
         if self._search is None or not self._wanted:
             return 1.0
-        parts = [self._search.iterations / self._wanted]
-        if self._budget.ms and self._clock:
-            parts.append((self._clock() - self._started) * 1000 / self._budget.ms)
-        return min(1.0, max(parts))
+        return min(1.0, max(self._search.iterations / self._wanted, self._used()))
 
     def step(self, ms: float | None = None, iterations: int | None = None) -> bool:
         """Think on for a slice of time or some iterations, at least one; answers whether it is done."""
@@ -181,7 +202,7 @@ class Thinking:
             return True
         until = self._clock() + ms / 1000 if ms is not None and self._clock else None
         made = 0
-        with _uncollected():
+        with uncollected():
             while not self.done:
                 search.iterate()
                 made += 1
@@ -209,7 +230,7 @@ class Bot:
         self.level: Final = level
         self.seed: Final = seed
         self.style: Final = style
-        """How it searches; if nothing is said, as its level does with so many players."""
+        """How it searches; if nothing is said, as its level does with this number of players."""
 
     def judgement(self, rules: Rules) -> Judgement:
         """The knowledge that this bot plays by."""
@@ -221,7 +242,7 @@ class Bot:
 
     def choose(self, game: Game, budget: Budget | None = None) -> Choice:
         """The answer to the open question."""
-        with _uncollected():
+        with uncollected():
             thinking = self.think(game, budget)
             while not thinking.step():
                 pass
@@ -243,8 +264,25 @@ def advise(game: Game, choice: Choice, judgement: Judgement, lang: str, most: in
         message, values = judgement.why(game.state, row.key, game.answers()[row.key])
         behind = min(0.0, row.expected - rows[0].expected)
         text = game.say(message, lang, values, seat)
-        lines.append(Advice(row.key, round(behind, 1), round(row.points[seat], 1), row.visits, text))
+        line = _line(game, row.key, judgement)
+        lines.append(Advice(row.key, round(behind, 1), round(row.points[seat], 1), row.visits, text, line))
     return lines
+
+
+def _line(game: Game, key: str, judgement: Judgement) -> tuple[str, ...]:
+    """An answer and how to go on, as long as the seat works through a chain of steps that can be planned."""
+    seat, keys = game.decision.seat, [key]
+    game = game.determinize(seat, Sorted(0))  # nobody knows more of what is hidden than the seat
+    game.choose(key)
+    ahead: list[str] = []
+    while not game.over and game.decision.seat == seat and planner_of(game) and len(keys) < _LONGEST:
+        ahead = ahead or judgement.follow(game.state)
+        if not ahead or ahead[0] not in game.options():
+            break
+        keys.append(ahead[0])
+        game.choose(ahead[0])
+        ahead = ahead[1:]
+    return tuple(keys)
 
 
 def bot(level: str, seed: int = 0) -> Bot:

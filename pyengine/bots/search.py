@@ -20,6 +20,8 @@ from pyengine.bots.sim import Sim
 from pyengine.core.play.margin import margin
 from pyengine.core.play.rng import Rng
 
+_FEW = 4
+"""An answer that was tried this many times less often than the favourite comes behind it, whatever was found."""
 Look = tuple[str, list[float]]
 """An answer with the points by seat that are expected of it."""
 
@@ -202,6 +204,12 @@ class Search:
         assert best is not None
         return best
 
+    def clear(self, left: float) -> bool:
+        """Whether the answer stays the same even if of the iterations left twice as many as so far go to others."""
+        visits = sorted((branch.visits for branch in self.root.branches.values()), reverse=True)
+        others = 1 - visits[0] / max(1, self.iterations)
+        return len(visits) < 2 or (visits[1] + left * min(1.0, 2 * others)) * _FEW < visits[0]
+
     def ranking(self) -> list[tuple[str, float, int, list[float]]]:
         """The answers, best first: key, expected lead, visits, expected points by seat."""
         trust = self.style.trust
@@ -213,5 +221,5 @@ class Search:
             for mean in (branch.mean(trust),)
         ]
         most = max(row[2] for row in rows)
-        rows.sort(key=lambda row: (row[2] * 4 >= most, row[1]), reverse=True)
+        rows.sort(key=lambda row: (row[2] * _FEW >= most, row[1]), reverse=True)
         return rows

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 import pyengine
 from pyengine.bots import ALL_LEVELS, ITERATIONS, Budget, bot
 from pyengine.cli.common import Progress, add_game_arguments, players_of, variants_of
+from pyengine.cli.workers import HELP, BadWorkers, Kept, workers
 
 
 class Task(NamedTuple):
@@ -74,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=("A", "B"),
         help="search iterations a decision for either level (default: those of the level)",
     )
-    parser.add_argument("--processes", type=int, default=1, help="how many games at a time (default 1)")
+    parser.add_argument("--workers", default="local:1", metavar="WHERE", help=f"who plays: {HELP}")
     parser.add_argument(
         "--keep", metavar="FILE", help="write every game there at once; games found there are not repeated"
     )
@@ -92,17 +91,21 @@ def run(args: argparse.Namespace) -> int:
         for number in range(args.games)
     ]
     bar = Progress(len(tasks), f"{levels[0]} against {levels[1]}, {players} players")
-    kept = Kept(args.keep, tasks[0]) if args.keep and tasks else None
-    outcomes = [one for one in kept.outcomes if one.number < args.games] if kept else []
+    head = [args.game, players, variants, args.seed, levels, iterations]
+    kept = Kept(args.keep, head, "arena") if args.keep else None
+    outcomes = [one for one in _kept(kept.lines) if one.number < args.games] if kept else []
     played = {one.number for one in outcomes}
     tasks = [task for task in tasks if task.number not in played]
     started = time.perf_counter()
     try:
-        for outcome in _played(tasks, args.processes):
-            outcomes.append(outcome)
-            if kept:
-                kept.add(outcome)
-            bar.show(len(outcomes))
+        with workers(args.workers) as everywhere:
+            for outcome in everywhere(play, tasks):
+                outcomes.append(outcome)
+                if kept:
+                    kept.add(outcome)
+                bar.show(len(outcomes))
+    except BadWorkers as problem:
+        raise SystemExit(str(problem)) from None
     except KeyboardInterrupt:
         print("\nstopped; what follows counts the games that were finished", file=sys.stderr)
     bar.close()
@@ -116,35 +119,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Kept:
-    """Outcomes in a file, one a line: an arena that was stopped goes on where it was."""
-
-    def __init__(self, file: str, task: Task) -> None:
-        self._path = Path(file)
-        head = json.dumps([task.game, task.players, dict(task.variants), task.seed, task.levels, task.iterations])
-        self.outcomes: list[Outcome] = []
-        if not self._path.exists():
-            self._path.write_text(head + "\n", encoding="utf-8")
-            return
-        first, *rest = self._path.read_text(encoding="utf-8").splitlines()
-        if first != head:
-            raise SystemExit(f"{file} is of another arena: {first}")
-        for line in rest:
-            number, win, points, others, seconds, answers = json.loads(line)
-            self.outcomes.append(Outcome(number, win, points, others, tuple(seconds), tuple(answers)))
-
-    def add(self, outcome: Outcome) -> None:
-        """Write one more."""
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(outcome) + "\n")
-
-
-def _played(tasks: list[Task], processes: int) -> Iterator[Outcome]:
-    if processes < 2:
-        yield from map(play, tasks)
-        return
-    with get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap_unordered(play, tasks)
+def _kept(lines: Sequence[Any]) -> list[Outcome]:
+    """Outcomes as they were written."""
+    return [
+        Outcome(number, win, points, others, tuple(seconds), tuple(answers))
+        for number, win, points, others, seconds, answers in lines
+    ]
 
 
 def play(task: Task) -> Outcome:
