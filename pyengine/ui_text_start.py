@@ -24,6 +24,10 @@ START: Final[dict[str, str]] = {
     "start_here": N_("Start here"),
     "promise": N_("Works offline. Your games stay on this device."),
     "for_authors": N_("For authors"),
+    "puzzles": N_("Puzzles"),
+    "daily": N_("Today"),
+    "deck": N_("Your exercises"),
+    "analysis_board": N_("Analysis board"),
     "theme_next": N_("Appearance: {theme}"),
     # saved games
     "continue_title": N_("Continue"),
@@ -104,6 +108,6 @@ START: Final[dict[str, str]] = {
     "seed_fresh": N_("a new game every time"),
     "seed_chosen": N_("seed {n}"),
     "against": N_("{people} against {bots}"),
-    "play_remembers": N_("Play will remember this table."),
+    "play_remembers": N_("“Play” will remember this table."),
     "start_game": N_("Begin"),
 }
