@@ -328,8 +328,10 @@ export type ReportRow = {
 
 /** What a phase brought everybody. */
 export type Report = {
-  /** number of the choice by which the phase was over */
+  /** number of the choice after which it is told */
   at: number;
+  /** what is told after the same choice on the same page is read together: 0 is the first one */
+  page: number;
   /** id: "scoring" */
   phase: string;
   /** to which it belongs, or "" */
@@ -540,6 +542,8 @@ export type Planning = {
   text: string;
   /** what a plan may cost */
   available: number;
+  /** the same in parts that cannot stand in for each other */
+  parts: number[];
   /** everything that can be picked */
   goals: PlanGoal[];
 };
@@ -765,6 +769,12 @@ export type ChoicesParams = TableParams & {
   keys: string[];
 };
 
+/** Several answers in a row. */
+export type LineParams = TableParams & {
+  /** of options, each legal after the one before it; at most 50 */
+  keys: string[];
+};
+
 /** An answer. */
 export type ChooseParams = TableParams & {
   /** of an option */
@@ -783,6 +793,12 @@ export type GotoParams = TableParams & {
 export type PlanParams = TableParams & {
   /** of the frame's `planning`, in the order in which they were picked; at most 100 */
   goals: Address[];
+};
+
+/** A plan that is played. */
+export type CarryOutParams = PlanParams & {
+  /** also ends the chain of steps, if that is possible then */
+  finish?: boolean;
 };
 
 /** A tableau to look at. */
@@ -841,10 +857,52 @@ export type HintParams = LangParams & {
   ms?: number | null;
 };
 
+/** A game of somebody's own bot. */
+export type OwnBeginParams = LangParams & {
+  /** id */
+  game: string;
+  /** how many */
+  players: number;
+  /** of the own bot */
+  seat: number;
+  /** of the others */
+  level: Level;
+  /** of the deal */
+  seed: number;
+  /** for each of its answers */
+  seconds: number;
+  /** Python with `def choose(game, seat, clock)` */
+  code: string;
+};
+
+/** How far to play on. */
+export type OwnGoParams = {
+  /** about so long */
+  ms: number;
+};
+
 /** A choice to be judged. */
 export type JudgeParams = HintParams & {
   /** choices played before it */
   at: number;
+};
+
+/** A mistake to be made into an exercise. */
+export type MakeParams = {
+  /** record of the game */
+  document: AnyDocument;
+  /** choices played before it */
+  at: number;
+  /** think no longer than this */
+  ms?: number | null;
+};
+
+/** An answer to an exercise. */
+export type AnswerParams = LangParams & {
+  /** docs/puzzle.schema.json */
+  document: AnyDocument;
+  /** keys of all choices from its position on */
+  moves: string[];
 };
 
 /** A language of the texts. */
@@ -959,6 +1017,8 @@ export type PlanStep = {
   key: string;
   /** what it does */
   text: string;
+  /** what it brings, or "" */
+  detail: string;
   /** symbol, or "" */
   icon: string;
   /** where its number stands */
@@ -975,14 +1035,24 @@ export type Plan = {
   steps: PlanStep[];
   /** of the steps; more than `available` if the goals are too far */
   cost: number;
+  /** the same for each part of the budget */
+  parts: number[];
   /** what a plan may cost */
   available: number;
   /** both in words: "6 of 8 steps" */
   budget: string;
+  /** whether it can be played together with the answer that ends the chain */
+  finish: boolean;
   /** what is left over, or is still to be picked */
   notes: Reason[];
   /** why the goals cannot be reached, the one that matters first; then there are no steps */
   reasons: Reason[];
+};
+
+/** Several answers in a row, as steps to be drawn. */
+export type Line = {
+  /** up to the first one that nobody can foresee */
+  steps: PlanStep[];
 };
 
 /** An answer and the places it is about. */
@@ -1161,7 +1231,7 @@ export type Correction = {
 };
 
 /** The corrected set of a table. */
-export type ComponentsTold = ComponentsPart & {
+export type ComponentCorrections = ComponentsPart & {
   /** in words */
   corrections: Correction[];
 };
@@ -1204,12 +1274,34 @@ export type Advice = {
   gap: string;
   /** why */
   text: string;
+  /** this answer and, where it begins a chain of steps, how it goes on: keys for `table.line` */
+  line: string[];
 };
 
 /** The adviser's answer. */
 export type Hint = {
   /** best first */
   advice: Advice[];
+};
+
+/** How the game of an own bot stands. */
+export type OwnGame = {
+  /** nothing is left to play */
+  over: boolean;
+  /** by seat */
+  scores: number[];
+  /** seats; empty if the game did not come to its end */
+  winners: number[];
+  /** of the own bot */
+  answers: number;
+  /** of them, in milliseconds */
+  slowest: number;
+  /** what lost it the game; empty if nothing did */
+  problem: string;
+  /** the end of what it has printed */
+  said: string;
+  /** the game, once it is over */
+  record: AnyDocument | null;
 };
 
 /** What the adviser would have chosen. */
@@ -1234,6 +1326,8 @@ export type Verdict = {
   label: string;
   /** null if there was nothing to compare */
   best: BestChoice | null;
+  /** what speaks for the best one, or "" */
+  reason: string;
   /** expected points lost */
   loss: number;
   /** the same in words */
@@ -1259,6 +1353,387 @@ export type BridgeError = {
   message: string;
   /** depends on the code */
   details?: ErrorDetails;
+};
+
+/** An answer to an exercise in words. */
+export type ToldAnswer = {
+  /** of its choices */
+  keys: string[];
+  /** the same in words */
+  labels: string[];
+  /** what speaks for it */
+  text: string;
+  /** how much worse than the best, in words */
+  gap: string;
+};
+
+/** What an answer to an exercise is worth. */
+export type ExerciseVerdict = {
+  /** "open": it is not finished yet, and the rest is empty */
+  state: "open" | "right" | "wrong";
+  /** it is one of the answers that the exercise names */
+  exact: boolean;
+  /** points less than the best answer is expected to bring */
+  loss: number;
+  /** the same in words */
+  gap: string;
+  /** what was answered */
+  played: ToldAnswer | null;
+  /** what is best */
+  best: ToldAnswer | null;
+  /** the next best that does not count as right, if it is known */
+  second: ToldAnswer | null;
+  /** what is likely to happen next, in sentences */
+  follows: string[];
+  /** by which rule, or "" */
+  clause: string;
+};
+
+/** An answer to the open question, as the adviser sees it. */
+export type RankedAnswer = {
+  /** of the option */
+  key: string;
+  /** of the option */
+  label: string;
+  /** expected points ahead of the best other player */
+  lead: number;
+  /** expected own final points */
+  points: number;
+  /** how often the search went there */
+  visits: number;
+  /** how much worse than the best, in words */
+  gap: string;
+  /** it was looked at long enough to be compared */
+  sure: boolean;
+};
+
+/** A position as the adviser sees it. */
+export type Ranking = {
+  /** best first; none where there is nothing to choose */
+  answers: RankedAnswer[];
+  /** by seat: expected final points after the best answer */
+  points: number[];
+  /** walks of the search */
+  visits: number;
+  /** who decides; null when the game is over */
+  seat: number | null;
+};
+
+/** Texts by id. */
+export type Words = Record<string, string>;
+
+/** A position to change. */
+export type EditOpenParams = LangParams & {
+  /** a position, whole or partial, one that does not fit too; or a record: its last position */
+  document: AnyDocument;
+  /** whose tableau is shown; if missing, of the one that decides */
+  seat?: number | null;
+};
+
+/** Another language. */
+export type EditFrameParams = TableParams & {
+  /** from now on */
+  lang?: string | null;
+};
+
+/** A piece that is taken into the hand. */
+export type EditPickParams = TableParams & {
+  /** a piece or slot, `supply:<kind>`, a piece listed beside; "" puts it back */
+  target: string;
+};
+
+/** A piece that is put somewhere. */
+export type EditMoveParams = TableParams & {
+  /** as in `edit.pick` */
+  target: string;
+  /** a slot, a piece, a spot of a piece; or "supply" */
+  to: string;
+};
+
+/** A figure that is set. */
+export type EditSetParams = TableParams & {
+  /** of the figure */
+  path: string;
+  /** a number, a flag, or the value of a choice */
+  value: unknown;
+};
+
+/** What is being decided. */
+export type EditAskParams = TableParams & {
+  /** id */
+  question: string;
+  /** whose decision it is */
+  seat: number;
+};
+
+/** A tableau to look at. */
+export type EditShowParams = TableParams & {
+  /** whose */
+  seat: number;
+};
+
+/** A player. */
+export type EditSeat = {
+  /** from 0 */
+  seat: number;
+  /** of the player */
+  name: string;
+  /** id of the colour */
+  colour: string;
+  /** that goes with the colour */
+  shape: string;
+};
+
+/** A kind of piece that can be taken from the supply. */
+export type SupplyPiece = {
+  /** symbol */
+  kind: string;
+  /** what it is called */
+  label: string;
+  /** how many there are; null: as many as one likes */
+  left: number | null;
+  /** heading under which it is listed */
+  group: string;
+};
+
+/** A piece that the scene does not draw. */
+export type PieceBeside = {
+  /** for `edit.pick` and `edit.move` */
+  target: string;
+  /** symbol */
+  kind: string;
+  /** what it is called */
+  label: string;
+};
+
+/** Pieces that lie where the scene does not draw them. */
+export type PiecesBeside = {
+  /** the slot */
+  at: Address;
+  /** what it is called */
+  label: string;
+  /** never empty */
+  pieces: PieceBeside[];
+};
+
+/** The piece in the hand. */
+export type Picked = {
+  /** as it was picked */
+  target: string;
+  /** symbol */
+  kind: string;
+  /** what it is called */
+  label: string;
+  /** where it can be put */
+  goals: Address[];
+  /** whether it can be put into the supply */
+  supply: boolean;
+};
+
+/** A value that can be chosen. */
+export type Labelling = {
+  /** to be sent */
+  value: string | number;
+  /** what it is called */
+  label: string;
+};
+
+/** A field of the position that is set by itself. */
+export type EditFigure = {
+  /** in the document */
+  path: string;
+  /** what it is called */
+  label: string;
+  /** how it is entered */
+  form: "number" | "switch" | "choice";
+  /** now */
+  value: unknown;
+  /** of a choice */
+  choices: Labelling[];
+  /** of a number */
+  low: number;
+  /** of a number */
+  high: number;
+  /** whose; null: common */
+  seat: number | null;
+  /** the slot that shows it, or "" */
+  at: Address;
+  /** players do not see it */
+  hidden: boolean;
+};
+
+/** A decision that can be open. */
+export type EditQuestion = {
+  /** to be sent */
+  id: string;
+  /** what it is called */
+  label: string;
+  /** whether it is a seat's */
+  seats: boolean;
+};
+
+/** The decision that is open. */
+export type OpenQuestion = {
+  /** of the question; "" if it is one that cannot be chosen */
+  id: string;
+  /** who decides */
+  seat: number;
+  /** what it is called */
+  label: string;
+};
+
+/** What does not fit, or why something was refused. */
+export type EditProblem = {
+  /** of the field, or "" */
+  path: string;
+  /** what it is about, in the author's language, or "" */
+  label: string;
+  /** why; in English where the engine says it of documents */
+  text: string;
+  /** where to look */
+  targets: Address[];
+  /** path of the figure to change, or "" */
+  figure: string;
+  /** whose tableau shows it */
+  seat: number | null;
+};
+
+/** A position under the hands of its author. */
+export type EditFrame = {
+  /** id for the other methods */
+  table: string;
+  /** id */
+  game: string;
+  /** of all texts */
+  lang: string;
+  /** where the game stands */
+  status: string;
+  /** the boards; the common one and one tableau */
+  scene: Scene;
+  /** whose tableau */
+  shown: number;
+  /** in their order */
+  seats: EditSeat[];
+  /** pieces that can be taken */
+  movable: Address[];
+  /** the piece in the hand */
+  picked: Picked | null;
+  /** what is not drawn, of the tableau shown */
+  beside: PiecesBeside[];
+  /** what can be taken from the supply */
+  supply: SupplyPiece[];
+  /** what is set by itself */
+  figures: EditFigure[];
+  /** decisions that can be open */
+  questions: EditQuestion[];
+  /** the one that is */
+  question: OpenQuestion;
+  /** all that does not fit; none: games go on from here */
+  problems: EditProblem[];
+  /** why the last change was not made */
+  refused: EditProblem | null;
+  /** there are changes */
+  can_undo: boolean;
+  /** changes were taken back */
+  can_redo: boolean;
+  /** the position */
+  document: AnyDocument;
+};
+
+/** A moment of a game. */
+export type MakeLookParams = LangParams & {
+  /** record */
+  document: AnyDocument;
+  /** moves played before it */
+  at: number;
+};
+
+/** A lesson in the making. */
+export type MakeLessonParams = LangParams & {
+  /** record of the game */
+  document: AnyDocument;
+  /** docs/lessons.md */
+  notes: AnyDocument[];
+  /** texts by language */
+  title: AnyDocument;
+  /** texts by language; empty: the title */
+  summary: AnyDocument;
+};
+
+/** An answer that can be marked right. */
+export type NoteOption = {
+  /** of the option */
+  key: string;
+  /** what it does */
+  label: string;
+};
+
+/** An answer that the rules do not allow, which readers may try all the same. */
+export type Mistake = {
+  /** in the notation of the game */
+  key: string;
+  /** what it would do */
+  label: string;
+  /** why it is not possible */
+  text: string;
+  /** of the rule */
+  clause: string;
+};
+
+/** A goal that can be set. */
+export type NoteGoal = {
+  /** to be sent */
+  id: string;
+  /** what is asked */
+  label: string;
+  /** of the number */
+  low: number;
+  /** of the number */
+  high: number;
+  /** a sensible number */
+  value: number;
+  /** instead of a number */
+  choices: Labelling[];
+};
+
+/** What can be noted at a moment of a game. */
+export type Noting = {
+  /** moves played before it */
+  at: number;
+  /** who decides; null: nobody */
+  seat: number | null;
+  /** of that player, or "" */
+  name: string;
+  /** what is decided */
+  question: string;
+  /** of the decision */
+  clause: string;
+  /** key of what was played then */
+  played: string | null;
+  /** all legal answers */
+  options: NoteOption[];
+  /** some that are not */
+  mistakes: Mistake[];
+  /** that can be set here */
+  goals: NoteGoal[];
+};
+
+/** What is wrong with a lesson in the making. */
+export type NoteProblem = {
+  /** number of the note; null: it is none of one */
+  note: number | null;
+  /** of the field, or "" */
+  path: string;
+  /** why */
+  text: string;
+};
+
+/** A lesson that was made of notes. */
+export type MadeLesson = {
+  /** docs/lesson.schema.json; null if something is wrong */
+  document: AnyDocument | null;
+  /** what is wrong */
+  problem: NoteProblem | null;
 };
 
 /** By name of a method: what is sent, and what is answered. */
@@ -1294,7 +1769,11 @@ export type Methods = {
   /** The cheapest steps to what was picked, or why there are none. */
   "table.plan": { params: PlanParams; result: Plan };
   /** Play these steps; the first one that has to be confirmed ends it. */
-  "table.carry_out": { params: PlanParams; result: Frame };
+  "table.carry_out": { params: CarryOutParams; result: Frame };
+  /** Several answers in a row, to be drawn before they are played. */
+  "table.line": { params: LineParams; result: Line };
+  /** Play several answers; the first one that has to be confirmed ends it. */
+  "table.play": { params: LineParams; result: Frame };
   /** What answers at the moment looked at are about. */
   "table.choices": { params: ChoicesParams; result: Choices };
   /** What everybody would have if the game ended now. */
@@ -1320,7 +1799,7 @@ export type Methods = {
   /** A set as it is to be kept, or its mistakes. */
   "components.check": { params: CheckParams; result: ComponentsChecked };
   /** Corrections of a table; an error if there are none. */
-  "components.told": { params: TableParams; result: ComponentsTold };
+  "components.corrections": { params: TableParams; result: ComponentCorrections };
   /** The whole game in a link. */
   "link.make": { params: TableParams; result: LinkText };
   /** Open a game from a link. */
@@ -1335,6 +1814,42 @@ export type Methods = {
   "bot.hint": { params: HintParams; result: Hint };
   /** How good a choice was. */
   "bot.judge": { params: JudgeParams; result: Verdict };
+  /** The texts of the pages for authors. */
+  "edit.words": { params: LangParams; result: Record<string, string> };
+  /** Change a position by hand. */
+  "edit.open": { params: EditOpenParams; result: EditFrame };
+  /** The same again: for another language. */
+  "edit.frame": { params: EditFrameParams; result: EditFrame };
+  /** Take a piece into the hand: where can it go? */
+  "edit.pick": { params: EditPickParams; result: EditFrame };
+  /** Put a piece somewhere. */
+  "edit.move": { params: EditMoveParams; result: EditFrame };
+  /** Set a figure. */
+  "edit.set": { params: EditSetParams; result: EditFrame };
+  /** Choose what is being decided, and by whom. */
+  "edit.ask": { params: EditAskParams; result: EditFrame };
+  /** Show another tableau. */
+  "edit.show": { params: EditShowParams; result: EditFrame };
+  /** Take back the last change. */
+  "edit.undo": { params: TableParams; result: EditFrame };
+  /** Make it again. */
+  "edit.redo": { params: TableParams; result: EditFrame };
+  /** Forget the position; one that is not there is no error. */
+  "edit.close": { params: TableParams; result: Nothing };
+  /** What can be noted at a moment of a game. */
+  "make.look": { params: MakeLookParams; result: Noting };
+  /** A lesson of a game with notes, or what is wrong with them. */
+  "make.lesson": { params: MakeLessonParams; result: MadeLesson };
+  /** All options as the adviser sees them. */
+  "bot.rank": { params: HintParams; result: Ranking };
+  /** What an answer to an exercise is worth. */
+  "exercise.judge": { params: AnswerParams; result: ExerciseVerdict };
+  /** An exercise from a mistake (docs/puzzle.schema.json). */
+  "exercise.make": { params: MakeParams; result: Record<string, unknown> };
+  /** Begin a game of somebody's own bot, in a worker of its own. */
+  "own.begin": { params: OwnBeginParams; result: OwnGame };
+  /** Play it on for a while. */
+  "own.go": { params: OwnGoParams; result: OwnGame };
   /** The same back: a sign of life. */
   "echo": { params: unknown; result: unknown };
 };

@@ -23,6 +23,9 @@ function plain(part) {
   }
 }
 
+/** Pages for learning from play. */
+const STUDY = new Set(["puzzles", "daily", "deck", "analysis", "statistics", "courses", "sheet"]);
+
 const tablePage = async () => (await import("../table/table_page.js")).TablePage;
 
 export class App {
@@ -51,7 +54,11 @@ export class App {
    */
   constructor(host, url) {
     this.#host = host;
-    this.engine = new Engine({ url, onProgress: (_, progress) => this.boot.progress(progress) });
+    this.engine = new Engine({
+      url,
+      early: /** @type {any} */ (globalThis).revierBoot?.engine,
+      onProgress: (_, progress) => this.boot.progress(progress),
+    });
     this.boot = new EngineStart(this.engine, url);
     host.before(this.boot.element);
   }
@@ -85,7 +92,10 @@ export class App {
 
   /** Starts a dead engine anew; whoever asks meanwhile waits for the same start. */
   revive() {
-    this.#reviving ??= this.engine.start().finally(() => (this.#reviving = null));
+    this.#reviving ??= this.engine
+      .start()
+      .catch(() => this.engine.start()) // it died at once; what keeps killing it kills this one too, and is told
+      .finally(() => (this.#reviving = null));
     return this.#reviving;
   }
 
@@ -176,6 +186,13 @@ export class App {
       return new (await tablePage())(this, new LessonSource(this, id, more, stage));
     }
     if (place === "learn" && known?.lessons) return new (await import("../pages/lessons_page.js")).LearnPage(this, id);
+    if (place === "position") return new (await import("../studio/position_page.js")).PositionPage(this);
+    if (place === "task") return new (await import("../studio/task_page.js")).TaskPage(this);
+    if (STUDY.has(place)) {
+      const page = await (await import("../study/routes.js")).studyPage(this, [place, id, more, stage]);
+      if (page) return page;
+    }
+    if (place === "own-bot") return new (await import("../pages/own_bot_page.js")).OwnBotPage(this);
     if (place === "editor") return new (await import("../editor/editor_page.js")).EditorPage(this);
     return new StartPage(this);
   }

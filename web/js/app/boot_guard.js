@@ -5,6 +5,7 @@
 import { explanation, missingModule, probe, styleWords, waiting } from "./boot_failure.js";
 import { h } from "../ui/dom.js";
 import { applyTheme, wantedLanguage } from "./settings.js";
+import { ownScript } from "../ui/trusted.js";
 
 /** @typedef {import("./boot_failure.js").Finding} Finding */
 
@@ -18,18 +19,33 @@ function askForData() {
   const lang = wantedLanguage();
   const answer = fetch(new URL(`../start/${lang}.json`, src))
     .then((response) => (response.ok ? response.json() : null))
-    .catch(() => null); // start_data.js asks once more, and tells
+    .catch(() => null); // start_data.js asks once more, and says so
   return { lang, answer };
 }
 
+/**
+ * Whoever has been here before has the engine stored: it starts along with the page, not after it. A first visit loads it when
+ * the start page can be seen. What the worker says until the application listens is kept; see `early` in engine/client.js.
+ */
+function startEngine() {
+  const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const worker = new Worker(ownScript("worker.js", src), { type: "module" });
+  /** @type {{worker: Worker, heard: any[], broken: boolean}} */
+  const early = { worker, heard: [], broken: false };
+  worker.onmessage = ({ data }) => early.heard.push(data);
+  worker.onerror = () => (early.broken = true);
+  return early;
+}
+
 const embedded = new URLSearchParams(location.search).has("embed");
-/** What the application needs, too: the words for what fails later (see engine_start.js), and the data. */
+/** What the application needs, too: the words for what fails later (see engine_start.js), the data, and the engine. */
 /** @type {any} */ (globalThis).revierBoot = {
   explanation,
   missingModule,
   probe,
   waiting,
   data: embedded || location.protocol === "file:" ? null : askForData(),
+  engine: !embedded && navigator.serviceWorker?.controller ? startEngine() : null,
 };
 
 /** @returns {HTMLElement | null} null: the application has taken over */

@@ -10,6 +10,8 @@ import { t } from "./words.js";
 
 const host = /** @type {HTMLElement} */ (document.getElementById("app"));
 let running = false;
+/** Milliseconds with a running engine: by then a first visit has what it needs, and whoever left at once is spared the work. */
+const KEEP_AFTER = 20_000;
 
 /** @param {unknown} error */
 function report(error) {
@@ -31,18 +33,34 @@ function report(error) {
   else toast(t("error_unexpected"), { kind: "error", seconds: 0, id: "unexpected", ...reload });
 }
 
+const TOLD = "revier.week";
+
+/** Whoever has games in a browser that forgets them is told once how to keep them. @param {App} app */
+async function tellOfTheWeek(app) {
+  if (!navigator.vendor.startsWith("Apple") || localStorage.getItem(TOLD)) return;
+  const { forgetsAfterAWeek } = await import("../storage/everything.js");
+  if (!(await forgetsAfterAWeek()) || !(await app.saves.list()).length) return;
+  localStorage.setItem(TOLD, "1");
+  toast(t("storage_week"), { seconds: 0, id: "week" });
+}
+
 async function boot() {
   try {
     const app = new App(host, new URL("../worker.js", import.meta.url).href);
     await app.start();
     running = true;
     addEventListener("focusin", () => app.saves.keep(), { once: true });
+    tellOfTheWeek(app).catch(() => {}); // no storage: that is told elsewhere
     await painted();
     const engine = app.boot.begin();
     app.prepare();
     await engine;
     document.documentElement.dataset.engine = "running";
     goOffline();
+    setTimeout(
+      () => import("../engine/keep_memory.js").then(({ keepMemory }) => keepMemory(app.hello.lang)),
+      KEEP_AFTER,
+    );
   } catch (error) {
     console.error(error);
     fill(host, h("main", { class: "boot" }, h("h1", { class: "wordmark" }, "Revier"), await explained(error)));

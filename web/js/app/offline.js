@@ -1,5 +1,6 @@
 /** The service worker: everything works without the network, and a new version waits until it is asked for. */
 import { toast } from "../ui/notices.js";
+import { ownScript } from "../ui/trusted.js";
 import { t } from "./words.js";
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -20,7 +21,7 @@ function offerUpdate(registration) {
 export async function goOffline() {
   if (!("serviceWorker" in navigator) || !isSecureContext) return;
   try {
-    const registration = await navigator.serviceWorker.register("sw.js");
+    const registration = await navigator.serviceWorker.register(ownScript("sw.js", document.baseURI));
     offerUpdate(registration);
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", () => offerUpdate(registration));

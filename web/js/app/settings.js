@@ -13,6 +13,8 @@
  * @property {boolean} plan a chain of steps as a whole, not step by step
  * @property {"normal" | "quick" | "none"} pace of the bots
  * @property {boolean} reports phase reports are shown
+ * @property {boolean} sounds moves, points and turns are heard
+ * @property {Record<string, boolean>} single by game: on a wide table one board is seen, not both
  * @property {SeatChoice[]} players of the last table, whatever the game
  * @property {Record<string, TableChoice>} tables the last table of each game
  *
@@ -35,6 +37,8 @@ const DEFAULTS = {
   plan: true,
   pace: "normal",
   reports: true,
+  sounds: false,
+  single: {},
   players: [],
   tables: {},
 };
@@ -67,6 +71,12 @@ const SOUND = {
   plan: (value) => typeof value === "boolean",
   pace: (value) => ["normal", "quick", "none"].includes(value),
   reports: (value) => typeof value === "boolean",
+  sounds: (value) => typeof value === "boolean",
+  single: (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((one) => typeof one === "boolean"),
   players: isSeats,
   tables: (value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isTable),

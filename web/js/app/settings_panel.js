@@ -85,6 +85,10 @@ export function settingsPanel(app, onChange = () => {}) {
       "pace",
     ),
     toggle(t("reports"), t("reports_help"), settings.reports, (reports) => set({ reports })),
+    toggle(t("sounds"), t("sounds_help"), settings.sounds, (sounds) => {
+      set({ sounds });
+      if (sounds) void import("../table/sounds.js").then((made) => made.sounds("turn")); // so sounds one's turn
+    }),
     toggle(t("veil"), t("veil_help"), settings.veil, (veil) => set({ veil })),
     choice(
       t("confirm"),
@@ -94,5 +98,23 @@ export function settingsPanel(app, onChange = () => {}) {
       "confirm",
     ),
     toggle(t("projection_offer"), t("projection_help"), settings.projection, (projection) => set({ projection })),
+    exportRow(app),
   );
+}
+
+/** All that is kept here, as a file. @param {App} app */
+function exportRow(app) {
+  const week = h("small", { class: "storage-week", hidden: true }, t("storage_week"));
+  const everything = () => import("../storage/everything.js");
+  everything()
+    .then(({ forgetsAfterAWeek }) => forgetsAfterAWeek())
+    .then((forgets) => (week.hidden = !forgets))
+    .catch(() => {}); // told when it is needed
+  const start = async () => (await everything()).exportEverything(app);
+  const button = h(
+    "button",
+    { type: "button", class: "btn small", "data-export": "", onclick: start },
+    t("export_all"),
+  );
+  return h("p", { class: "setting" }, button, h("small", null, t("export_all_help")), week);
 }

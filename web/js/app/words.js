@@ -5,7 +5,12 @@ let words = {};
 
 /** @param {Record<string, string>} ui */
 export function setWords(ui) {
-  words = ui;
+  words = { ...words, ...ui };
+}
+
+/** Words of pages that most visits do not open. @param {Record<string, string>} more */
+export function addWords(more) {
+  words = { ...words, ...more };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { correct } from "./pictures.js";
-import { numbers, svg } from "./svg.js";
+import { mapped, numbers, svg } from "./svg.js";
 import { lay } from "./layout.js";
 
 /** @typedef {import("./board_types.js").Box} Box */
 /** @typedef {import("./board_types.js").Placement} Placement */
 /** @typedef {import("./board_types.js").Label} Label */
-/** @typedef {import("./board_types.js").SlotInfo} SlotInfo */
 /** @typedef {import("./layout.js").Item} Item */
 /** @typedef {import("./pictures.js").Sprites} Sprites */
 /** @typedef {{box: Box, matrix: DOMMatrix, shape: SVGElement, group: SVGGElement}} Slot */
@@ -17,6 +16,9 @@ const SHEETS = /** @type {const} */ ([
 ]);
 
 /** @typedef {typeof SHEETS[number][number]} Layer */
+
+/** What is read is not drawn smaller, in pixels. */
+const READABLE = 11;
 
 /** @param {SVGElement} shape @param {boolean} narrow @returns {Box} */
 function boxOfShape(shape, narrow) {
@@ -51,6 +53,7 @@ export class Board {
     this.shadow = sprites.scope(this.host);
     art.classList.add("board");
     this.wide = art.getAttribute("viewBox") ?? "0 0 100 100";
+    art.dataset.wideViewbox = this.wide;
     this.layers = /** @type {Record<Layer, SVGGElement>} */ (
       Object.fromEntries(SHEETS.flat().map((name) => [name, svg("g", { class: name })]))
     );
@@ -156,7 +159,7 @@ export class Board {
           hidden: spread.hidden,
         };
       }),
-      labels: labels.map((label) => ({ ...label, ...point(matrix, label), scale: matrix.a })),
+      labels: labels.map((label) => ({ ...label, ...mapped(matrix, label), scale: matrix.a })),
     };
   }
 
@@ -199,17 +202,47 @@ export class Board {
     }
   }
 
+  /**
+   * Words and numbers grow in a picture that is drawn small, as far as its art has room for them (`data-least`);
+   * names of places that would have none (`data-names`) are left to zooming and to the large face.
+   * @param {number} width in pixels
+   * @param {number} height
+   */
+  grow(width, height) {
+    const [, , w, h] = this.viewBox;
+    const scale = Math.min(width / w, height / h);
+    const { least, names } = this.art.dataset;
+    if (!(scale > 0) || !least) return;
+    const wanted = this.narrow ? 0 : Math.ceil((READABLE / scale) * 10) / 10;
+    this.host.toggleAttribute("data-nameless", Boolean(names) && wanted > Number(names));
+    const size = `${Math.min(wanted, Number(least))}px`;
+    if (this.host.style.getPropertyValue("--small") === size) return;
+    this.host.style.setProperty("--small", size);
+    this.unfitted = true;
+  }
+
   /** Squeezes words that are too long for their sign; needs a board that is on the page. */
   fit() {
     if (!this.unfitted || !this.art.isConnected || !this.art.getClientRects().length) return;
     this.unfitted = false;
-    for (const text of /** @type {NodeListOf<SVGTextElement>} */ (this.art.querySelectorAll("text[data-fit]"))) {
-      text.removeAttribute("textLength");
-      const room = Number(text.dataset.fit);
-      if (text.getComputedTextLength() > room) {
-        text.setAttribute("textLength", String(room));
-        text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    const texts = /** @type {NodeListOf<SVGTextElement>} */ (this.shadow.querySelectorAll("text[data-fit]"));
+    // what stands in a symbol has no length of its own
+    const probe = svg("text");
+    this.art.append(probe);
+    for (const text of texts) text.removeAttribute("textLength");
+    const long = [...texts].filter((text) => {
+      const own = text.closest("symbol") ? probe : text;
+      if (own === probe) {
+        if (probe.getAttribute("class") !== text.getAttribute("class"))
+          probe.setAttribute("class", text.getAttribute("class") ?? "");
+        probe.textContent = text.textContent;
       }
+      return own.getComputedTextLength() > Number(text.dataset.fit);
+    });
+    probe.remove();
+    for (const text of long) {
+      text.setAttribute("textLength", text.dataset.fit ?? "");
+      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
   }
 
@@ -253,69 +286,6 @@ export class Board {
     }
     return moves;
   }
-
-  /**
-   * Small plates with numbers: how many lie in a group, what a space costs.
-   * @param {(Label & {scale: number})[]} labels
-   * @param {Record<string, SlotInfo>} slots
-   * @param {Set<string>} used names of the slots in which pieces lie
-   */
-  dress(labels, slots, used) {
-    const all = [...labels];
-    /** @type {[string, () => SVGElement][]} */
-    const covers = [];
-    for (const [name, group] of this.groups) {
-      group.classList.toggle("occupied", used.has(name));
-      const info = slots[`${this.id}/${name}`];
-      const slot = info && this.slot(name);
-      if (!slot || !info) continue;
-      if (info.off && group.dataset.cover !== "none") {
-        const { a, d, e, f } = slot.matrix;
-        const make = () => {
-          const cover = /** @type {SVGElement} */ (this.outline(name));
-          cover.setAttribute("class", "off");
-          return cover;
-        };
-        covers.push([[name, this.narrow, a, d, e, f].join(), make]);
-      }
-      const { box, matrix } = slot;
-      const [x = box.x + box.w - 4, y = box.y + 4] = numbers(group.dataset.costAt);
-      if (info.cost !== undefined && info.cost > 1)
-        all.push({ ...point(matrix, { x, y }), text: String(info.cost), className: "cost", scale: matrix.a * 0.86 });
-      const [nx, ny] = numbers(group.dataset.noteAt);
-      if (info.note && nx !== undefined)
-        all.push({ ...point(matrix, { x: nx, y: ny }), text: info.note, className: "note", scale: matrix.a });
-    }
-    keep(this.layers.covers, covers);
-    keep(
-      this.layers.labels,
-      all.map((label) => [Object.values(label).join(), () => badge(label)]),
-    );
-  }
-}
-
-/** By layer: what is drawn there, by a key that says all of it. @type {WeakMap<Element, Map<string, SVGElement>>} */
-const drawn = new WeakMap();
-
-/**
- * Draws what is new and takes away what is gone; the rest stays, so that a browser need not paint it again.
- * @param {Element} layer
- * @param {[string, () => SVGElement][]} wanted
- */
-function keep(layer, wanted) {
-  const old = drawn.get(layer) ?? new Map();
-  /** @type {Map<string, SVGElement>} */
-  const now = new Map();
-  for (const [key, make] of wanted) now.set(key, old.get(key) ?? make());
-  drawn.set(layer, now);
-  for (const [key, element] of old) if (!now.has(key)) element.remove();
-  for (const element of now.values()) if (element.parentNode !== layer) layer.append(element);
-}
-
-/** @param {DOMMatrix} matrix @param {{x: number, y: number}} at @returns {{x: number, y: number}} */
-function point(matrix, at) {
-  const { x, y } = matrix.transformPoint({ x: at.x, y: at.y });
-  return { x, y };
 }
 
 /** @param {Element} element @param {string} text @returns {boolean} whether it changed */
@@ -323,45 +293,4 @@ function set(element, text) {
   if (element.textContent === text) return false;
   element.textContent = text;
   return true;
-}
-
-/** @param {Label & {scale: number}} label */
-function badge({ x, y, text, className, scale }) {
-  if (className === "done") {
-    const disc = svg("circle", { class: "plate", r: 13 });
-    return svg("g", { class: "badge done", transform: `translate(${x} ${y}) scale(${scale})` }, [
-      disc,
-      svg("path", { class: "tick", d: "M-6 0l4.500 5L6-5" }),
-    ]);
-  }
-  const words = svg("text", { x: 0, y: 6, "font-size": 18 });
-  words.textContent = text;
-  const parts = [words];
-  let half = Math.max(12, 5 + text.length * (className === "note" ? 4.2 : 5));
-  if (className === "cost") {
-    // a figure before the number: so many workers
-    half = 15 + (text.length - 1) * 4;
-    words.setAttribute("x", "6");
-    parts.push(
-      /** @type {any} */ (
-        svg("path", {
-          class: "who",
-          transform: `translate(${-half + 3.5} -8)`,
-          d: "M0 16c0-5 1-7 3-8-1-1-1.500-2-1.500-3.600h7c0 1.600-.5 2.600-1.500 3.600 2 1 3 3 3 8zM.7 3.400C.7 1 3 0 5 0s4.300 1 4.300 3.400z",
-        })
-      ),
-    );
-  }
-  const plate = svg("rect", {
-    class: "plate",
-    x: -half,
-    y: -12,
-    width: 2 * half,
-    height: 24,
-    rx: className === "note" ? 5 : 12,
-  });
-  return svg("g", { class: `badge ${className}`, transform: `translate(${x} ${y}) scale(${scale})` }, [
-    plate,
-    ...parts,
-  ]);
 }

@@ -1,52 +1,24 @@
-import { loadPicture, loadSheet, Sprites, spritesKey } from "./pictures.js";
+import { iconOf, loadPicture, loadSheet, Sprites, spritesKey } from "./pictures.js";
 import { Board } from "./board.js";
-import { split, svg } from "./svg.js";
-import { css, Motion } from "./motion.js";
+import { split } from "./svg.js";
+import { Highlights } from "./highlights.js";
+import { Motion } from "./motion.js";
 import { panzoom } from "./panzoom.js";
 import { Table } from "./pieces.js";
+import { Sky } from "./sky.js";
 import { Targets } from "./targets.js";
 import { bedsFor, trayArt } from "./tray.js";
-import { shapePath } from "../ui/icons.js";
 
 /** @typedef {import("./board_types.js").Scene} Scene */
 /** @typedef {import("./board_types.js").Options} Options */
-/** @typedef {import("./board_types.js").Piece} Piece */
+/** @typedef {import("./board_types.js").Clickable} Clickable */
 /** @typedef {import("./board_types.js").SlotInfo} SlotInfo */
-/** @typedef {import("./board_types.js").Box} Box */
-/** @typedef {(board: Board, find: (address: string) => [Board | null, Box | null]) => SVGElement[]} Overlay */
 /** @typedef {{board: Board, targets: Targets, view: ReturnType<typeof panzoom>}} Mounted */
 
 /** The boards to be seen: all that have no seat, and of the others those that say so, or all if none does. @param {Scene} scene */
 function shownIn({ boards }) {
   const some = boards.some((info) => info.shown);
   return boards.filter((info) => info.seat === undefined || info.shown || info.beside || !some);
-}
-
-/**
- * A place that somebody touched: a solid ring with their shape where something was placed, a dashed one where it was taken.
- * Looking back at a choice: a dashed ring around what was played, a solid one around what would have been better.
- * @typedef {{address: string, kind: "placed" | "taken" | "played" | "better", colour: string, shape: string}} Mark
- * @param {Mark} mark
- * @param {import("./board_types.js").Box} box
- * @param {number} unit of the board, about a pixel
- */
-function ring({ kind, colour, shape }, box, unit) {
-  const size = 15 * unit;
-  const at = {
-    x: box.x - 3 * unit,
-    y: box.y - 3 * unit,
-    width: box.w + 6 * unit,
-    height: box.h + 6 * unit,
-    rx: 5 * unit,
-  };
-  return svg("g", { class: `touched ${kind}`, "data-colour": colour }, [
-    svg("rect", { ...at, class: "edge" }),
-    svg("rect", at),
-    svg("path", {
-      d: shapePath(shape),
-      transform: `translate(${box.x - size / 1.6} ${box.y - size / 1.6}) scale(${size / 24})`,
-    }),
-  ]);
 }
 
 /** When the browser has nothing better to do. @returns {Promise<unknown>} */
@@ -72,7 +44,11 @@ export function createBoards(host, options) {
   const built = new Map();
   /** @type {Map<string, Board>} the boards on the page */
   const boards = new Map();
-  const table = new Table(boards, motion, fly);
+  const sky = new Sky(options.sky ?? host.ownerDocument.body, motion);
+  const table = new Table(boards, motion, (piece, from, to, delay) =>
+    sprites ? sky.fly(sprites, piece, from, to, delay) : null,
+  );
+  const highlights = new Highlights(boards, table, (board, place) => built.get(board.id)?.view.reveal(place));
   /** @type {Scene | null} */
   let scene = null;
   /** @type {Sprites | null} */
@@ -83,25 +59,15 @@ export function createBoards(host, options) {
   let trayCount = 0;
   let preparing = false;
   let turn = 0;
-  /** @type {string[]} */
-  let possible = [];
-  /** @type {string[]} */
-  let chosen = [];
-  /** @type {string[]} */
-  let elsewhere = [];
-  /** @type {Map<string, string>} */
-  let names = new Map();
-  /** @type {string[] | null} */
-  let lit = null;
-  /** @type {"" | "soft" | "ring"} */
-  let litLook = "";
-  /** @type {Overlay | null} */
-  let over = null;
-  /** @type {Mark[]} */
-  let marks = [];
-  /** @type {ShadowRoot | null} */
-  let sky = null;
-  const resized = new ResizeObserver(() => boards.forEach((board) => board.fit()));
+  /** @type {Required<Clickable>} */
+  let clickable = { possible: [], chosen: [], elsewhere: [], names: new Map() };
+  const resized = new ResizeObserver((changes) => {
+    for (const { target, contentRect } of changes)
+      built
+        .get(/** @type {HTMLElement} */ (target).dataset.board ?? "")
+        ?.board.grow(contentRect.width, contentRect.height);
+    boards.forEach((board) => board.fit());
+  });
 
   /** @param {Scene} next */
   async function loadSprites(next) {
@@ -114,8 +80,7 @@ export function createBoards(host, options) {
     loadedKey = key;
     sprites = new Sprites(roots, styles, next.values);
     [...built.keys()].forEach(unbuild);
-    sky?.host.remove();
-    sky = null;
+    sky.close();
     return sprites;
   }
 
@@ -136,6 +101,7 @@ export function createBoards(host, options) {
       onTarget: options.onTarget,
       onHover: (address, element) => options.onHover?.(address, element),
       onInspect: (address) => options.onInspect?.(address),
+      onUnsure: options.onUnsure,
       dragging: view.dragging,
       seen: view.reveal,
     });
@@ -266,56 +232,48 @@ export function createBoards(host, options) {
   }
 
   function light() {
+    const { possible, chosen, elsewhere } = clickable;
     for (const [id, { targets }] of built) {
       if (!boards.has(id)) continue;
       /** @param {string} address */
       const here = (address) => table.find(address)[0]?.id === id;
       targets.set(possible.filter(here), chosen.filter(here), elsewhere.filter(here));
     }
-    if (lit) spotlight(lit, litLook);
-    if (over) overlay(over);
-    drawMarks();
+    follow();
+    highlights.redraw();
   }
 
-  /** Marks what was touched, until other marks come. @param {Mark[]} next */
-  function setMarks(next) {
-    if (!marks.length && !next.length) return;
-    marks = [...next];
-    drawMarks();
+  /** Whoever uses keys and stands on a board without a target goes on where the game does. */
+  function follow() {
+    const left = [...built.values()].some(
+      ({ board, targets }) => targets.keys && board.shadow.activeElement === board.top,
+    );
+    if (left) toTarget();
   }
 
-  function drawMarks() {
-    for (const board of boards.values()) {
-      const here = marks.filter((mark) => table.find(mark.address)[0] === board);
-      const { marks: layer } = board.layers;
-      if (!here.length && !layer.firstChild) continue;
-      layer.replaceChildren(
-        ...here.flatMap((mark) => {
-          const [, box] = table.find(mark.address);
-          return box ? [ring(mark, box, board.viewBox[2] / (board.narrow ? 420 : 1000))] : [];
-        }),
-      );
+  /** Where fingers play: enlarges a board on which targets would be too small for them. @param {boolean} tableaus too */
+  function approach(tableaus) {
+    const common = new Set(scene?.boards.filter(({ seat }) => seat === undefined).map(({ id }) => id));
+    for (const [id, { board, targets, view }] of built) {
+      if (!board.narrow || !(tableaus || common.has(id)) || !board.host.checkVisibility()) continue;
+      const hits = [...targets.possible].flatMap((address) => targets.hits.get(address) ?? []);
+      view.approach(hits.map((hit) => hit.getBoundingClientRect()));
     }
   }
 
-  /** Lets somebody draw over the boards, now and whenever they are drawn anew; null ends it. @param {Overlay | null} draw */
-  function overlay(draw) {
-    over = draw;
-    for (const board of boards.values())
-      board.layers.ghost.replaceChildren(...(draw?.(board, (address) => table.find(address)) ?? []));
+  /** Puts the focus on a target; false: there is none that can be seen. */
+  function toTarget() {
+    const address = clickable.possible.find((one) => table.find(one)[0]?.host.checkVisibility());
+    const board = address && table.find(address)[0];
+    if (!address || !board) return false;
+    const targets = built.get(board.id)?.targets;
+    targets?.focus(targets.rove && targets.possible.has(targets.rove) ? targets.rove : address);
+    return true;
   }
 
-  /**
-   * @param {string[]} addresses what can be clicked
-   * @param {string[]} [selection] what has been
-   * @param {string[]} [others] what can be clicked to begin anew
-   * @param {Map<string, string>} [called] names of those for which the scene has none
-   */
-  function setTargets(addresses, selection = [], others = [], called = new Map()) {
-    names = called;
-    possible = [...addresses];
-    chosen = [...selection];
-    elsewhere = [...others];
+  /** Marks what can be clicked. @param {Clickable} next */
+  function setTargets({ possible, chosen = [], elsewhere = [], names = new Map() }) {
+    clickable = { possible: [...possible], chosen: [...chosen], elsewhere: [...elsewhere], names };
     light();
   }
 
@@ -325,96 +283,18 @@ export function createBoards(host, options) {
     for (const { targets } of built.values()) targets.point(lit);
   }
 
-  /** Says by a soft light that something has just changed. @param {string[]} addresses */
-  function flash(addresses) {
-    if (still()) return;
-    for (const address of addresses) {
-      const board = table.find(address)[0];
-      const shape = table.outline(address);
-      if (!board || !shape) continue;
-      shape.setAttribute("class", "flash");
-      shape.addEventListener("animationend", () => shape.remove());
-      board.layers.flashes.append(shape);
-    }
-  }
-
-  /**
-   * Darkens all but some places; null ends it.
-   * @param {string[] | null} addresses
-   * @param {"" | "soft" | "ring"} [look] how dark; "ring" darkens nothing
-   */
-  function spotlight(addresses, look = "") {
-    lit = addresses;
-    litLook = look;
-    for (const board of boards.values()) {
-      board.layers.veil.replaceChildren();
-      board.layers.veil.setAttribute("class", `veil ${look}`);
-      if (!addresses) continue;
-      built
-        .get(board.id)
-        ?.view.reveal(
-          () =>
-            addresses.filter((address) => table.find(address)[0] === board).map((address) => table.rect(address))[0] ??
-            null,
-        );
-      const [x, y, w, h] = board.viewBox;
-      const boxes = addresses
-        .map((address) => table.find(address))
-        .filter(([on]) => on === board)
-        .map(([, box]) => box)
-        .filter((box) => box !== null);
-      const holes = boxes.map((box) => `M${box.x - 4} ${box.y - 4}h${box.w + 8}v${box.h + 8}h${-box.w - 8}z`).join("");
-      const rings = boxes.map((box) =>
-        svg("rect", { x: box.x - 4, y: box.y - 4, width: box.w + 8, height: box.h + 8, rx: 6 }),
-      );
-      board.layers.veil.append(svg("path", { d: `M${x} ${y}h${w}v${h}h${-w}z${holes}` }), ...rings);
-    }
-  }
-
-  /** A piece goes through the air from one board to another. @param {Piece} piece @param {DOMRect} from @param {DOMRect} to @param {number} delay */
-  function fly(piece, from, to, delay) {
-    if (!sprites) return null;
-    if (!sky) {
-      const box = document.createElement("div");
-      box.setAttribute("aria-hidden", "true");
-      Object.assign(box.style, {
-        position: "fixed",
-        inset: "0",
-        width: "100vw",
-        height: "100vh",
-        pointerEvents: "none",
-        zIndex: "50",
-      });
-      sky = sprites.scope(box);
-      sky.append(svg("svg", { width: "100%", height: "100%" }));
-      (options.sky ?? host.ownerDocument.body).append(box);
-    }
-    const air = /** @type {SVGSVGElement} */ (sky.lastElementChild);
-    const kind = sprites.kind(piece.kind);
-    const bird = svg("g", {}, [svg("use", { href: `#${piece.kind}`, width: kind.w, height: kind.h })]);
-    air.append(bird);
-    /** @param {DOMRect} rect */
-    const at = (rect) => {
-      const scale = Math.min(rect.width / kind.w, rect.height / kind.h);
-      return css({
-        board: "",
-        x: rect.x + (rect.width - kind.w * scale) / 2,
-        y: rect.y + (rect.height - kind.h * scale) / 2,
-        sx: scale,
-        sy: scale,
-        w: kind.w,
-        h: kind.h,
-        hidden: false,
-      });
-    };
-    return motion.play(bird, [{ transform: at(from) }, { transform: at(to) }], delay, 320).then(() => bird.remove());
-  }
-
   /** @param {string} address */
   function labelOf(address) {
     const info = /** @type {Record<string, SlotInfo>} */ (scene?.slots ?? {})[address];
-    const piece = address.startsWith("#") ? table.lying.get(address.slice(1))?.piece : null;
-    return info?.label ?? piece?.label ?? names.get(address) ?? "";
+    const [id, spot] = address.startsWith("#") ? address.slice(1).split("/") : [];
+    const piece = id === undefined ? null : table.lying.get(id)?.piece;
+    // a spot of a piece has no name of its own: what it is for now, else the name of the piece
+    return (
+      info?.label ??
+      (spot === undefined ? piece?.label : undefined) ??
+      (clickable.names.get(address) || piece?.label) ??
+      ""
+    );
   }
 
   /** @param {string} id */
@@ -462,32 +342,11 @@ export function createBoards(host, options) {
     draw(false, new Set());
   }
 
-  /**
-   * A small picture of a kind, for panels and buttons.
-   * @param {string} kind
-   * @returns {HTMLElement}
-   */
-  function icon(kind) {
-    const element = document.createElement("span");
-    element.className = "icon";
-    element.setAttribute("aria-hidden", "true");
-    if (sprites) {
-      const size = sprites.kind(kind);
-      const shadow = sprites.scope(element, [kind]);
-      shadow.append(
-        svg("svg", { class: "icon", viewBox: `0 0 ${size.w} ${size.h}` }, [
-          svg("use", { href: `#${kind}`, width: size.w, height: size.h }),
-        ]),
-      );
-    }
-    return element;
-  }
-
   function destroy() {
     motion.stopAll();
     resized.disconnect();
     [...built.keys()].forEach(unbuild);
-    sky?.host.remove();
+    sky.close();
     table.lying.clear();
     table.resting.clear();
     scene = null;
@@ -499,17 +358,34 @@ export function createBoards(host, options) {
     prepare,
     setTargets,
     point,
-    setMarks,
-    flash,
-    spotlight,
-    overlay,
+    /** @type {Highlights["setMarks"]} */
+    setMarks: (marks) => highlights.setMarks(marks),
+    /** @type {Highlights["flash"]} */
+    flash: (addresses) => still() || highlights.flash(addresses),
+    /** @type {Highlights["spotlight"]} */
+    spotlight: (addresses, look) => highlights.spotlight(addresses, look),
+    /** @type {Highlights["overlay"]} */
+    overlay: (draw, kind) => highlights.overlay(draw, kind),
     place,
     setNarrow,
     elementOf,
-    icon,
+    labelOf,
+    /** A small picture of a kind, for panels and buttons. @param {string} kind */
+    icon: (kind) => iconOf(sprites, kind),
     destroy,
     /** @param {string} address */
     boxOf: (address) => table.rect(address),
+    toTarget,
+    /** What a point of the screen means, as a click there would. @param {MouseEvent} event */
+    meantBy: (event) => {
+      const { clientX: x, clientY: y } = event;
+      const hit = [...built.values()].find(({ board }) => {
+        const box = boards.has(board.id) ? board.host.getBoundingClientRect() : null;
+        return box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      });
+      return hit?.targets.meant(event) ?? null;
+    },
+    approach,
     idle: () => motion.idle(),
     /** @param {number} factor */
     speed: (factor) => {

@@ -1,5 +1,6 @@
 /** A plan drawn over the boards before it is played: numbers where its steps happen, lines along which something moves. */
 import { svg } from "./svg.js";
+import { shapePath } from "../ui/icons.js";
 
 /** @typedef {import("./board_types.js").Box} Box */
 /** @typedef {import("./board.js").Board} Board */
@@ -26,6 +27,54 @@ export function drawGhost(board, find, steps) {
     return on === board ? box : null;
   };
   return [...routes(steps, boxOf, size), ...numbers(steps, boxOf, size)];
+}
+
+/**
+ * Where the last goal was picked: that it is too much, or does not go. The reasons in words stand beside the boards.
+ * @param {Board} board
+ * @param {(address: string) => [Board | null, Box | null]} find
+ * @param {string} address
+ * @param {string} text
+ * @returns {SVGElement[]}
+ */
+export function drawRefusal(board, find, address, text) {
+  const [on, box] = find(address);
+  if (on !== board || !box) return [];
+  const size = board.narrow ? DISC * 1.3 : DISC;
+  const [wide, high] = [size * (1.2 + text.length * 0.6), size * 1.9];
+  const [left, top, all] = board.viewBox;
+  const x = Math.min(Math.max(box.x + box.w / 2, left + wide / 2 + 2), left + all - wide / 2 - 2);
+  const y = Math.max(box.y - high * 0.7, top + 2);
+  const words = svg("text", { x, y: y + high / 2 + size * 0.42, "font-size": size * 1.25 });
+  words.textContent = text;
+  const plate = svg("rect", { x: x - wide / 2, y, width: wide, height: high, rx: size * 0.5 });
+  return [svg("g", { class: "refused" }, [plate, words])];
+}
+
+/**
+ * Places that somebody means to use: a light veil in that seat's colour, its shape, and which one comes first.
+ * @param {Board} board
+ * @param {(address: string) => [Board | null, Box | null]} find
+ * @param {string[]} addresses
+ * @param {{colour: string, shape: string}} seat
+ * @returns {SVGElement[]}
+ */
+export function drawIntended(board, find, addresses, { colour, shape }) {
+  const size = board.narrow ? DISC * 1.3 : DISC;
+  return addresses.flatMap((address, index) => {
+    const [on, box] = find(address);
+    if (on !== board || !box) return [];
+    const { x, y, w, h } = box;
+    const at = { x: x - 2, y: y - 2, width: w + 4, height: h + 4, rx: 6 };
+    const flag = svg("path", {
+      d: shapePath(shape),
+      transform: `translate(${x + w - size} ${y - size}) scale(${(size * 2) / 24})`,
+    });
+    const words = svg("text", { x: x + w, y: y + size * 0.38, "font-size": size });
+    words.textContent = addresses.length > 1 ? String(index + 1) : "";
+    const plate = svg("rect", { ...at, class: "edge" });
+    return [svg("g", { class: "touched intended", "data-colour": colour }, [plate, svg("rect", at), flag, words])];
+  });
 }
 
 /**

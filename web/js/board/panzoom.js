@@ -4,6 +4,10 @@ const MOST = 4;
 
 const STEP = 1.6;
 const EDGE = 24;
+/** So large a place is for a finger, in pixels. */
+const FINGER = 26;
+/** What is a little smaller is large enough, and the whole board stays in sight. */
+const LEAST = 22;
 const SIGNS = {
   zoom_in: "M5 12h14M12 5v14",
   zoom_out: "M5 12h14",
@@ -21,6 +25,10 @@ const SIGNS = {
 export function panzoom(host, stage, shadow, words) {
   const view = { scale: 1, x: 0, y: 0 };
   let moved = false;
+  /** The page has enlarged it, not a person. */
+  let approached = false;
+  /** A person has asked for the whole board. */
+  let declined = false;
   /** @type {{x: number, y: number, gap: number} | null} */
   let grip = null;
   let lastTap = { at: 0, x: 0, y: 0 };
@@ -46,6 +54,7 @@ export function panzoom(host, stage, shadow, words) {
 
   /** @param {string} id */
   function act(id) {
+    if (id === "zoom_reset") declined = true;
     const { left, top, width, height } = seen();
     if (id === "zoom_reset") reset();
     // on a phone the lower part of the screen is covered by sheets, and a folded board has its main part on top
@@ -60,8 +69,10 @@ export function panzoom(host, stage, shadow, words) {
   /** The part of the board that is on the screen. */
   function seen() {
     const box = host.getBoundingClientRect();
-    const top = Math.max(box.top, 0);
-    return new DOMRect(box.left, top, box.width, Math.max(1, Math.min(box.bottom, innerHeight) - top));
+    const around = scroller()?.getBoundingClientRect();
+    const top = Math.max(box.top, around?.top ?? 0, 0);
+    const bottom = Math.min(box.bottom, around?.bottom ?? innerHeight, innerHeight);
+    return new DOMRect(box.left, top, box.width, Math.max(1, bottom - top));
   }
 
   function apply() {
@@ -87,6 +98,7 @@ export function panzoom(host, stage, shadow, words) {
   }
 
   function reset() {
+    approached = false;
     view.scale = 1;
     apply();
   }
@@ -111,6 +123,41 @@ export function panzoom(host, stage, shadow, words) {
     view.y += Math.max(0, top + EDGE - place.top) - Math.max(0, place.bottom + EDGE - bottom);
     apply();
     return true;
+  }
+
+  /**
+   * On a folded board: enlarges it until the smallest of these places is large enough for a finger, with most of them in sight.
+   * Whoever has gone back to the whole board is left there.
+   * @param {DOMRect[]} places
+   */
+  function approach(places) {
+    const least = Math.min(...places.map((place) => Math.min(place.width, place.height) / view.scale));
+    const wanted = places.length ? Math.min(MOST, FINGER / least) : 1;
+    if (declined || !host.hasAttribute("data-narrow") || FINGER / wanted >= LEAST) {
+      if (approached) reset();
+      return;
+    }
+    if (view.scale > 1.01 && !approached) return;
+    const { left, top } = host.getBoundingClientRect();
+    const there = seen();
+    const inSight = places.filter((place) => place.left >= there.left && place.right <= there.right);
+    if (approached && inSight.some((place) => place.top >= there.top && place.bottom <= there.bottom)) return;
+    /** Where it is in the whole board. @param {DOMRect} place */
+    const centre = (place) => ({
+      x: (place.left - left - view.x + place.width / 2) / view.scale,
+      y: (place.top - top - view.y + place.height / 2) / view.scale,
+    });
+    const [w, h] = [there.width / wanted / 2, there.height / wanted / 2];
+    const others = places.map(centre);
+    // the window that shows most of them
+    const best = others
+      .map((at) => ({ at, near: others.filter(({ x, y }) => Math.abs(x - at.x) < w && Math.abs(y - at.y) < h).length }))
+      .reduce((a, b) => (b.near > a.near ? b : a)).at;
+    view.scale = wanted;
+    view.x = there.width / 2 - best.x * wanted;
+    view.y = there.top - top + there.height / 2 - best.y * wanted;
+    apply();
+    approached = true;
   }
 
   /** @param {TouchList} touches */
@@ -209,5 +256,5 @@ export function panzoom(host, stage, shadow, words) {
   });
 
   apply();
-  return { reset, reveal, name, panel, dragging: () => moved };
+  return { reset, reveal, approach, name, panel, dragging: () => moved };
 }

@@ -1,3 +1,4 @@
+import { ownPicture } from "../ui/trusted.js";
 import { numbers, svg } from "./svg.js";
 
 /** @typedef {import("./board_types.js").Kind} Kind */
@@ -40,7 +41,7 @@ function load(store, url, make) {
 /** @param {string} url */
 export function loadPicture(url) {
   return load(pictures, url, (text) => {
-    const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const root = new DOMParser().parseFromString(ownPicture(text), "image/svg+xml").documentElement;
     if (!(root instanceof SVGSVGElement)) throw new ArtError(url, "not an SVG");
     return root;
   });
@@ -152,4 +153,22 @@ export class Sprites {
     ids.forEach(take);
     return out;
   }
+}
+
+/**
+ * A small picture of a kind; empty as long as there is no art.
+ * @param {Sprites | null} sprites
+ * @param {string} kind
+ * @returns {HTMLElement}
+ */
+export function iconOf(sprites, kind) {
+  const element = document.createElement("span");
+  element.className = "icon";
+  element.setAttribute("aria-hidden", "true");
+  if (sprites) {
+    const { w, h } = sprites.kind(kind);
+    const use = svg("use", { href: `#${kind}`, width: w, height: h });
+    sprites.scope(element, [kind]).append(svg("svg", { class: "icon", viewBox: `0 0 ${w} ${h}` }, [use]));
+  }
+  return element;
 }

@@ -1,6 +1,7 @@
 import { pieceOf, split, svg } from "./svg.js";
 import { onSpot } from "./layout.js";
 import { attribute, css } from "./motion.js";
+import { dress } from "./plates.js";
 
 /** @typedef {import("./board_types.js").Piece} Piece */
 /** @typedef {import("./board_types.js").Placement} Placement */
@@ -238,7 +239,7 @@ export class Table {
     }
     starts.forEach((start) => start());
     for (const [id, board] of this.boards)
-      board.dress(labels.get(id) ?? [], scene.slots ?? {}, used.get(id) ?? new Set());
+      dress(board, labels.get(id) ?? [], scene.slots ?? {}, used.get(id) ?? new Set());
   }
 
   /** A piece that lay on a board out of sight; nothing if it lies elsewhere now. @param {string} id @param {string} board */

@@ -45,3 +45,9 @@ export function pieceOf(address) {
   const at = address.indexOf("/");
   return at < 0 ? [address.slice(1), null] : [address.slice(1, at), Number(address.slice(at + 1))];
 }
+
+/** A point where a matrix takes it. @param {DOMMatrix} matrix @param {{x: number, y: number}} at @returns {{x: number, y: number}} */
+export function mapped(matrix, at) {
+  const { x, y } = matrix.transformPoint({ x: at.x, y: at.y });
+  return { x, y };
+}

@@ -1,3 +1,4 @@
+import { Fingers, isFinger } from "./fingers.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./board_types.js").Box} Box */
@@ -14,6 +15,7 @@ import { svg } from "./svg.js";
  * @property {(address: string, event: Event) => void} onTarget
  * @property {(address: string | null, element: Element | null) => void} onHover
  * @property {(address: string) => void} onInspect a long press or the right button: somebody wants to know, not to choose
+ * @property {((addresses: string[], event: Event) => void) | undefined} onUnsure a finger may mean any of these
  * @property {(place: () => DOMRect) => boolean} seen brings it into view if the board is enlarged, and says whether it is
  * @property {() => boolean} dragging whether the finger has just moved the board
  */
@@ -24,11 +26,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 });
-const FINGER = 14;
-/** Milliseconds after which a press is a question, and pixels that a resting finger may tremble. */
-const LONG = 400;
-const TREMBLE = 10;
-
 /** @param {Box} box */
 const area = (box) => box.w * box.h;
 
@@ -57,16 +54,15 @@ export class Targets {
     this.breath = undefined;
     /** Whether the keyboard is in use: only then the focus is led on when its target is gone. */
     this.keys = false;
+    this.fingers = new Fingers(this.hits, help);
     const { stage } = board;
-    /** The press was long: the click that ends it chooses nothing. */
-    this.pressed = false;
     stage.addEventListener("pointerdown", (event) => {
       this.keys = false;
-      this.press(event);
+      this.fingers.press(event, () => this.meant(event));
     });
     stage.addEventListener("contextmenu", (event) => {
       event.preventDefault(); // a long press opens no menu of the browser, the right button asks
-      const address = this.pressed ? null : this.meant(event);
+      const address = this.fingers.pressed ? null : this.meant(event);
       if (address) this.help.onInspect(address);
     });
     stage.addEventListener("click", (event) => this.click(event));
@@ -163,7 +159,7 @@ export class Targets {
       "class",
       `hit${possible ? " possible" : ""}${chosen ? " chosen" : ""}${elsewhere ? " elsewhere" : ""}`,
     );
-    hit.setAttribute("aria-label", this.help.label(address) || address);
+    hit.setAttribute("aria-label", this.help.label(address) || this.board.top.getAttribute("aria-label") || "");
     hit.toggleAttribute("aria-disabled", false);
     if (!this.wanted(address)) hit.setAttribute("aria-disabled", "true");
     if (chosen) hit.setAttribute("aria-pressed", "true");
@@ -245,10 +241,8 @@ export class Targets {
       smallest(found.filter((address) => this.possible.has(address) || this.chosen.has(address))) ??
       smallest(found.filter((address) => this.elsewhere.has(address)));
     if (direct) return direct;
-    if (/** @type {PointerEvent} */ (event).pointerType === "touch") {
-      const near = smallest([...this.hits.keys()].filter((address) => this.reach(address, event) <= FINGER));
-      if (near) return near;
-    }
+    const near = isFinger(event) ? this.fingers.near(event)[0] : null;
+    if (near) return near;
     // a place explains more than the piece that lies on it
     return (
       smallest(found.filter((address) => this.help.explained(address))) ??
@@ -258,47 +252,20 @@ export class Targets {
     );
   }
 
-  /** Distance of a pointer from a target, in pixels. @param {string} address @param {MouseEvent} event */
-  reach(address, event) {
-    const rect = this.hits.get(address)?.getBoundingClientRect();
-    if (!rect) return Infinity;
-    return Math.hypot(
-      Math.max(rect.left - event.clientX, 0, event.clientX - rect.right),
-      Math.max(rect.top - event.clientY, 0, event.clientY - rect.bottom),
-    );
-  }
-
-  /** A finger that rests on something asks about it. @param {PointerEvent} event */
-  press(event) {
-    this.pressed = false;
-    if (event.pointerType !== "touch" || !event.isPrimary) return;
-    const over = new AbortController();
-    const timer = setTimeout(() => {
-      over.abort();
-      const address = this.help.dragging() ? null : this.meant(event);
-      this.pressed = Boolean(address);
-      if (address) this.help.onInspect(address);
-    }, LONG);
-    over.signal.addEventListener("abort", () => clearTimeout(timer));
-    const { signal } = over;
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => over.abort(), { signal });
-    const strays = (/** @type {PointerEvent} */ now) =>
-      !now.isPrimary || Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) > TREMBLE;
-    addEventListener("pointermove", (now) => strays(now) && over.abort(), { signal });
-    addEventListener("pointerdown", (now) => now !== event && over.abort(), { signal });
-  }
-
   /** @param {MouseEvent} event */
   click(event) {
     if (this.help.dragging()) return;
-    if (this.pressed) return void (this.pressed = false);
+    if (this.fingers.pressed) return void (this.fingers.pressed = false);
     const address = this.meant(event);
-    if (address) this.help.onTarget(address, event);
+    const { onUnsure } = this.help;
+    const unsure = address && onUnsure && this.fingers.doubt(address, event, this.under(event.clientX, event.clientY));
+    if (unsure) onUnsure(unsure, event);
+    else if (address) this.help.onTarget(address, event);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
-    if (event.pointerType === "touch" || this.frame) return;
+    if (isFinger(event) || this.frame) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       this.hover(this.meant(event));

@@ -4,9 +4,9 @@ import { h } from "../ui/dom.js";
 import { t } from "../app/words.js";
 
 /**
- * @param {Promise<import("../contract.d.ts").ComponentsTold>} asked
+ * @param {Promise<import("../contract.d.ts").ComponentCorrections>} asked
  */
-export async function tellComponents(asked) {
+export async function showCorrections(asked) {
   const told = await asked;
   openDialog({
     title: t("components_with", { name: told.name }),

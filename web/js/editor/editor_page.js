@@ -7,6 +7,7 @@ import { icon } from "../ui/icons.js";
 import { mount } from "../embed/mount.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
+import { packedBoard, shortest } from "./address.js";
 import { snippets } from "./snippets.js";
 
 /** @typedef {import("../app/app.js").App} App */
@@ -27,6 +28,8 @@ export class EditorPage {
   #game = null;
   /** @type {GameRecord | null} */
   #played = null;
+  /** A position that a game led to, as it was written, and that game up to there. @type {{text: string, record: GameRecord} | null} */
+  #origin = null;
   /** @type {{destroy: () => void} | null} */
   #preview = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -39,9 +42,8 @@ export class EditorPage {
     lang: "",
     theme: "",
     seat: "",
-    height: 640,
     eager: false,
-    picture: true,
+    picture: false,
     label: "",
   };
   #text = h("textarea", {
@@ -74,8 +76,14 @@ export class EditorPage {
     this.#game = this.#app.draft;
     this.#app.draft = null;
     this.#draw();
-    if (this.#game) {
-      this.#choice.label = this.#game.title ?? "";
+    const made = this.#game?.document.kind ?? "";
+    if (this.#game) this.#choice.label = this.#game.title ?? "";
+    if (this.#game && (made === "lesson" || made === "position")) {
+      const { document: given } = this.#game;
+      this.#game = null; // no game that it could be a moment of
+      this.#draw();
+      await this.#put(given, made === "lesson" ? "task" : "play");
+    } else if (this.#game) {
       await this.#asPosition();
     } else await this.#fresh(this.#app.hello.games[0].id);
   }
@@ -128,6 +136,12 @@ export class EditorPage {
           { class: "editor-title" },
           h("h1", null, t("editor_title")),
           h("p", { class: "soft" }, t("editor_intro")),
+          h(
+            "div",
+            { class: "row wrap" },
+            h("a", { class: "btn", href: "#/position" }, icon("sliders"), t("author_position")),
+            h("a", { class: "btn", href: "#/task" }, icon("log"), t("author_task")),
+          ),
         ),
         h(
           "section",
@@ -170,6 +184,7 @@ export class EditorPage {
             icon("download"),
             t("editor_take"),
           ),
+          h("button", { type: "button", class: "btn", onclick: () => this.#picture() }, icon("eye"), t("picture")),
         ),
         h("section", { class: "block editor-wide" }, h("h2", null, t("editor_snippets")), this.#snippets),
       ),
@@ -270,13 +285,6 @@ export class EditorPage {
             (value) => (choice.bots = value),
           )
         : null,
-      input(
-        "height",
-        t("editor_height"),
-        "number",
-        choice.height,
-        (value) => (choice.height = Math.min(Math.max(Math.round(Number(value)) || 640, 120), 5000)),
-      ),
       toggle(t("editor_eager"), choice.eager, (on) => (choice.eager = on)),
       kind === "lesson" ? null : toggle(t("editor_picture"), choice.picture, (on) => (choice.picture = on)),
     );
@@ -293,15 +301,19 @@ export class EditorPage {
     if (!this.#game) return;
     const { document: record, at } = this.#game;
     const moves = /** @type {string[]} */ (record.moves ?? []);
-    await this.#put(
-      await this.#positionOf({ ...record, moves: moves.slice(0, at ?? moves.length), digest: null }),
-      "play",
-    );
+    await this.#putMoment({ ...record, moves: moves.slice(0, at ?? moves.length), digest: null });
   }
 
   /** @param {GameRecord} record @returns {Promise<GameRecord>} */
   async #positionOf(record) {
     return positionOf(this.#app, record);
+  }
+
+  /** @param {GameRecord} record a game up to a moment */
+  async #putMoment(record) {
+    const position = await this.#positionOf(record);
+    this.#origin = { text: JSON.stringify(position), record };
+    await this.#put(position, "play");
   }
 
   /** @param {GameRecord} document_ @param {Choice["mode"]} mode */
@@ -411,12 +423,21 @@ export class EditorPage {
         if (type === "position") this.#played = /** @type {{record: GameRecord}} */ (detail).record;
       },
     });
-    fill(this.#snippets, await snippets(content, this.#choice, scene, document.baseURI));
+    const turn = this.#turn;
+    const played = this.#origin?.text === JSON.stringify(content) ? this.#origin.record : null;
+    const packed = await packedBoard(content, this.#choice.label);
+    const source = await shortest(this.#app, content, played, packed);
+    if (turn === this.#turn) fill(this.#snippets, snippets(source, content, this.#choice, document.baseURI));
+  }
+
+  async #picture() {
+    const frame = this.#frame;
+    const { openPicture } = await import("../ui/picture.js");
+    if (frame) await openPicture(frame.scene, this.#choice.label || frame.title, frame.game);
   }
 
   /** What was set up by playing in the preview becomes the document. */
   async #take() {
-    if (this.#played && this.#document?.kind !== "lesson")
-      await this.#put(await this.#positionOf(this.#played), "play");
+    if (this.#played && this.#document?.kind !== "lesson") await this.#putMoment(this.#played);
   }
 }

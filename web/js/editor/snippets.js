@@ -1,12 +1,10 @@
 /** The lines that an author copies into another page. */
 import { fill, h } from "../ui/dom.js";
-import { pack } from "../embed/pack.js";
 import { icon } from "../ui/icons.js";
 import { announce } from "../ui/notices.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
-/** @typedef {import("../board/board_types.js").Scene} Scene */
 /**
  * @typedef {object} Choice
  * @property {"show" | "play" | "task"} mode
@@ -14,7 +12,6 @@ import { t } from "../app/words.js";
  * @property {string} lang
  * @property {string} theme
  * @property {string} seat
- * @property {number} height
  * @property {boolean} eager
  * @property {boolean} picture
  * @property {string} label
@@ -23,39 +20,13 @@ import { t } from "../app/words.js";
 /** Text inside an attribute or an element of HTML. @param {string} text */
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** What a picture needs of a scene: what is shown, without labels. @param {Scene} scene @returns {Scene} */
-export function still(scene) {
-  const boards = scene.boards.filter((board) => board.seat === undefined || board.shown);
-  const names = new Set([...boards.map((board) => board.id), "tray"]);
-  const here = (/** @type {string} */ address) => address.startsWith("#") || names.has(address.split("/")[0]);
-  const slots = Object.entries(scene.slots ?? {}).filter(
-    ([address, { cost, note, off }]) => here(address) && (cost || note || off),
-  );
-  return {
-    ...scene,
-    boards,
-    pieces: scene.pieces
-      .filter((piece) => here(piece.at))
-      .map(({ id, kind, at, badge, done }) => ({ id, kind, at, badge, done })),
-    slots: Object.fromEntries(slots.map(([address, { cost, note, off }]) => [address, { cost, note, off }])),
-    counts: Object.fromEntries(Object.entries(scene.counts ?? {}).filter(([address]) => here(address))),
-  };
-}
-
 /**
- * @param {GameRecord} content
+ * @param {import("./address.js").Source} source what the board shows
+ * @param {GameRecord} content the same as a document
  * @param {Choice} choice
- * @param {Scene | undefined} scene
  * @param {string} base address of the site
  */
-export async function snippets(content, choice, scene, base) {
-  const board = {
-    revier: 1,
-    kind: "board",
-    title: choice.label || undefined,
-    document: content,
-    scene: scene && choice.picture ? still(scene) : undefined,
-  };
+export function snippets(source, content, choice, base) {
   const url = new URL("index.html", base);
   url.search = url.hash = "";
   url.searchParams.set("embed", choice.mode);
@@ -66,24 +37,26 @@ export async function snippets(content, choice, scene, base) {
     bots: choice.mode === "play" ? choice.bots : "",
     label: choice.label,
     eager: choice.eager ? "1" : "",
+    picture: choice.picture && !choice.eager ? "1" : "",
   }).filter(([, value]) => value);
   for (const [name, value] of attributes) url.searchParams.set(name, value);
-  url.hash = await pack(JSON.stringify(board));
+  // a fragment stays in the browser: no server sees it or finds it too long
+  url.hash = source.name === "link" ? `link=${source.text}` : source.text;
   const title = escape(choice.label || "Revier");
   const written = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join("");
+  const given = source.name ? ` ${source.name}="${escape(source.text)}"` : "";
   // "</" would end the element in a page
-  const json = JSON.stringify(board).replaceAll("<", "\\u003c");
-  const tag = `<revier height="${choice.height}" title="${title}">${url.href}</revier>`;
+  const json = JSON.stringify(content).replaceAll("<", "\\u003c");
+  const inside = source.name ? "" : `\n<script type="application/json">${json}</script>\n`;
+  const script = `<script src="${escape(new URL("embed.js", base).href)}" async></script>`;
+  const size = `width="100%" style="aspect-ratio: 4 / 3; min-height: 420px; border: 0"`;
   const parts = [
     [
       t("editor_iframe"),
-      `<iframe src="${escape(url.href)}" title="${title}" width="100%" height="${choice.height}" loading="lazy" style="border:0"></iframe>`,
+      `<iframe src="${escape(url.href)}" title="${title}" ${size} loading="lazy"></iframe>\n${script}`,
     ],
-    [
-      t("editor_element"),
-      `<script src="${escape(new URL("embed.js", base).href)}" async></script>\n<revier-board mode="${choice.mode}"${written}>\n<script type="application/json">${json}</script>\n</revier-board>`,
-    ],
-    ["MediaWiki, DokuWiki", tag],
+    [t("editor_element"), `${script}\n<revier-board mode="${choice.mode}"${written}${given}>${inside}</revier-board>`],
+    ["MediaWiki, DokuWiki", `<revier title="${title}">${url.href}</revier>`],
   ];
   return parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
 }

@@ -107,6 +107,17 @@ export const tree = (deepest, most) => (value, path) => {
   return value;
 };
 
+/** Whether a value is what a form wants. @param {Form<any>} form @param {unknown} value */
+export function fits(form, value) {
+  try {
+    form(value, "");
+    return true;
+  } catch (error) {
+    if (error instanceof Misfit) return false;
+    throw error;
+  }
+}
+
 /** No two of a list may have the same. @template {Record<string, any>} T @param {string} name @param {Form<T[]>} form @returns {Form<T[]>} */
 export const unique = (name, form) => (value, path) => {
   const all = form(value, path);

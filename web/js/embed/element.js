@@ -2,12 +2,15 @@
  * `<revier-board>`: one script tag for pages that allow scripts (docs/embedding.md).
  *
  * On our own site the board is drawn in the page. On another origin it is an iframe that follows its content's height:
- * neither a worker nor the art could be loaded from there otherwise. What it says comes as events of the element.
+ * neither a worker nor the art could be loaded from there otherwise. What it says comes as events of the element. The same
+ * script lets frames of the site that a page writes itself follow their height. What stands inside the element besides the
+ * document is shown where the script does not run: a picture with a link.
  */
+import { follow, followAll } from "./fit.js";
 import { pack } from "./pack.js";
 
-const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
-const site = new URL(".", script?.src ?? location.href);
+/** Where Revier is served. */
+let site = new URL(".", location.href);
 const NAMES = [
   "src",
   "mode",
@@ -22,7 +25,11 @@ const NAMES = [
   "label",
   "link",
   "lesson",
+  "position",
+  "picture",
 ];
+/** What a board usually looks like before it has told its height: common board and tableau below each other. */
+const SHAPE = "4 / 3";
 
 /** @typedef {{destroy: () => void, start: () => void, reset: () => void}} Mounted */
 
@@ -71,7 +78,7 @@ class RevierBoard extends HTMLElement {
     let mounted;
     try {
       mounted =
-        site.origin === location.origin && !this.hasAttribute("frame")
+        BOARD_SCRIPT && site.origin === location.origin && !this.hasAttribute("frame")
           ? await this.#draw(inside)
           : await this.#frame(inside);
     } catch (error) {
@@ -152,13 +159,16 @@ class RevierBoard extends HTMLElement {
     Object.assign(frame.style, {
       display: "block",
       width: "100%",
-      height: `${Number(this.getAttribute("height")) || 480}px`,
+      aspectRatio: SHAPE,
       border: "0",
     });
     const hear = (/** @type {MessageEvent} */ event) => {
       if (event.source !== frame.contentWindow || event.origin !== site.origin || event.data?.revier !== 1) return;
       const { type, detail } = event.data;
-      if (type === "height") frame.style.height = `${Math.min(Math.max(Number(detail?.height) || 0, 60), 6000)}px`;
+      if (type === "height") {
+        frame.contentWindow?.postMessage({ revier: 1, type: "follow" }, site.origin);
+        follow(frame, detail?.height);
+      }
       this.#tell(String(type), detail);
     };
     addEventListener("message", hear);
@@ -181,4 +191,15 @@ class RevierBoard extends HTMLElement {
   }
 }
 
-if (!customElements.get("revier-board")) customElements.define("revier-board", RevierBoard);
+/**
+ * Makes `<revier-board>` known to the page; a second call changes nothing.
+ * @param {{site: string | URL}} options where Revier is served: the address of a folder
+ */
+export function define(options) {
+  if (customElements.get("revier-board")) return;
+  const folder = new URL(options.site, document.baseURI);
+  if (!/^https?:$/.test(folder.protocol)) throw new TypeError("the address of Revier must begin with http(s)");
+  site = new URL(".", folder.pathname.endsWith("/") ? folder : `${folder.href}/`);
+  customElements.define("revier-board", RevierBoard);
+  followAll(site);
+}

@@ -2,7 +2,8 @@
 import { clauseLink } from "../ui/clauses.js";
 import { fill, h, wait } from "../ui/dom.js";
 import { EngineLost } from "../engine/client.js";
-import { clickable, PlaySession } from "../engine/play_session.js";
+import { clickable } from "../engine/clickable.js";
+import { PlaySession } from "../engine/play_session.js";
 import { icon, mark } from "../ui/icons.js";
 import { format } from "../app/words.js";
 import { connect } from "./hub.js";
@@ -11,6 +12,7 @@ import { textsIn } from "./text.js";
 import { sayable, troubleOf } from "./trouble.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").GameRecord} GameRecord */
 /** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("../engine/play_session.js").Request} Request */
 /** @typedef {import("./given.js").Bundle} Bundle */
@@ -18,6 +20,43 @@ import { sayable, troubleOf } from "./trouble.js";
 /** @typedef {import("./given.js").Options} Options */
 
 const HOVER = 450;
+
+/**
+ * How a board is opened.
+ * @param {Bundle} bundle @param {Options} options @param {boolean} playing @param {object} [against] bots @param {GameRecord | null} [tried]
+ * @returns {Request[]}
+ */
+function requests(bundle, options, playing, against = {}, tried = null) {
+  const { document: given, link, lesson, at = null } = bundle;
+  const how = { lang: options.lang, veil: false, ...against };
+  const fingers = { touch: matchMedia("(any-pointer: coarse)").matches };
+  /** @type {Request} */
+  let first;
+  if (tried) first = { method: "table.open", params: { document: tried, ...how } };
+  else if (lesson) first = { method: "lesson.open", params: { ...lesson, ...how, ...fingers } };
+  else if (given?.kind === "lesson") first = { method: "lesson.open", params: { document: given, ...how, ...fingers } };
+  else if (link) first = { method: "link.open", params: { text: link, ...how } };
+  else first = { method: "table.open", params: { document: given, ...how } };
+  const all = [first];
+  if (options.seat !== null) all.push({ method: "table.show", params: { seat: options.seat } });
+  const place = options.at ?? at;
+  if (!playing && place !== null) all.push({ method: "table.goto", params: { at: place } });
+  return all;
+}
+
+/**
+ * What a board looks like at its beginning. Throws EngineLost or EngineError.
+ * @param {Bundle} bundle @param {Options} options @param {Mode} mode
+ */
+export async function pictureOf(bundle, options, mode) {
+  const engine = await connect(() => {});
+  /** @type {Frame | undefined} */
+  let frame;
+  for (const { method, params } of requests(bundle, options, mode !== "show"))
+    frame = /** @type {Frame} */ (await engine.call(method, { table: frame?.table, ...params }));
+  if (frame) await engine.call("table.close", { table: frame.table });
+  return frame?.scene;
+}
 
 export class EmbeddedBoard {
   /** @type {import("../types.js").Hello | null} */
@@ -47,6 +86,8 @@ export class EmbeddedBoard {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hover;
   #asked = 0;
+  /** Decisions played when it was opened: what a link tells of the time before is not taken back. @type {number | null} */
+  #first = null;
   /** Who plays against bots: the seat shown, otherwise whoever was on turn at the beginning. @type {number | null} */
   #person;
 
@@ -85,29 +126,12 @@ export class EmbeddedBoard {
 
   /** @returns {Request[]} */
   #opening() {
-    const { document: given, link, lesson, at = null } = this.#bundle;
-    const { bots, seat } = this.#options;
+    const { bots } = this.#options;
     const person = this.#person === null ? {} : { person: this.#person };
-    const fingers = { touch: matchMedia("(any-pointer: coarse)").matches };
-    const how = {
-      lang: this.#options.lang,
-      veil: false,
-      ...(bots && this.#playing ? { against: bots, ...person } : {}),
-    };
     this.#done = false;
-    /** @type {Request} */
-    let first;
-    if (this.#tried) first = { method: "table.open", params: { document: this.#tried, ...how } };
-    else if (lesson) first = { method: "lesson.open", params: { ...lesson, ...how, ...fingers } };
-    else if (given?.kind === "lesson")
-      first = { method: "lesson.open", params: { document: given, ...how, ...fingers } };
-    else if (link) first = { method: "link.open", params: { text: link, ...how } };
-    else first = { method: "table.open", params: { document: given, ...how } };
-    const requests = [first];
-    if (seat !== null) requests.push({ method: "table.show", params: { seat } });
-    const place = this.#options.at ?? at;
-    if (!this.#playing && place !== null) requests.push({ method: "table.goto", params: { at: place } });
-    return requests;
+    this.#first = null;
+    const against = bots && this.#playing ? { against: bots, ...person } : {};
+    return requests(this.#bundle, this.#options, this.#playing, against, this.#tried);
   }
 
   /** Back to the beginning. */
@@ -147,6 +171,10 @@ export class EmbeddedBoard {
   #adapt(frame) {
     if (frame.bots?.some(Boolean)) this.#person = frame.bots.indexOf("");
     if (!this.#playing) Object.assign(frame, { live: false, options: [] });
+    if (this.#bundle.link && this.#mode !== "show" && !this.#tried) {
+      this.#first ??= frame.at;
+      if (frame.at <= this.#first) frame.can_undo = false;
+    }
   }
 
   /**
@@ -160,8 +188,7 @@ export class EmbeddedBoard {
     await this.#view.show(frame.scene, animate);
     const { boards } = this.#view;
     if (this.#session.frame !== frame || !boards) return;
-    const { possible, chosen } = clickable(frame);
-    boards.setTargets(possible, chosen);
+    boards.setTargets(clickable(frame));
     this.#draw(frame);
     if (frame.reasons.length) this.#explain(this.#t("not_now"), frame.reasons, null);
     this.#tell("position", {
@@ -217,7 +244,7 @@ export class EmbeddedBoard {
       disabled = false,
     ) => h("button", { type: "button", class: "e-btn", "data-tool": name, disabled, onclick: act }, icon(name), label);
     const showing = this.#mode === "show" && !this.#tried;
-    const again = frame.last > 0 || frame.lesson || this.#tried;
+    const again = frame.last > (this.#first ?? 0) || frame.lesson || this.#tried;
     fill(
       view.tools,
       showing && frame.last > 0 && controls.has("replay") ? replayBar(frame, t, (at) => this.#session.visit(at)) : null,
@@ -254,7 +281,6 @@ export class EmbeddedBoard {
   /** @param {string} address */
   #click(address) {
     clearTimeout(this.#hover);
-    if (this.#session.frame?.lesson?.kind === "read") return;
     if (!this.#session.click(address)) void this.#why(address);
   }
 

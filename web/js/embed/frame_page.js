@@ -1,4 +1,4 @@
-/** `index.html?embed=...`: the whole page is one board, for an iframe. It tells the page around it what happens. */
+/** `index.html?embed=...`: the whole page is one board, for an iframe. It reports to the page around it. */
 import { h } from "../ui/dom.js";
 import { mount } from "./mount.js";
 import { readOptions } from "./given.js";
@@ -21,13 +21,25 @@ export function embedPage(app) {
   app.replaceChildren(host);
   const board = mount(host, { get, packed: location.hash.slice(1), tell });
   let told = 0;
-  new ResizeObserver(() => {
+  const tellHeight = () => {
     const height = Math.ceil(host.getBoundingClientRect().height);
     if (height !== told) tell("height", { height });
     told = height;
-  }).observe(host);
+  };
+  new ResizeObserver(tellHeight).observe(host);
+  // Until the page around follows its height, the board makes itself small enough for the frame.
+  let followed = false;
+  const fit = () => board.within(followed || window.parent === window ? null : window.innerHeight);
+  addEventListener("resize", fit);
+  fit();
   addEventListener("message", (event) => {
     if (event.source !== window.parent || window.parent === window || event.data?.revier !== 1) return;
+    if (event.data.type === "follow" && !followed) {
+      followed = true;
+      fit();
+      told = 0;
+      tellHeight();
+    }
     if (event.data.type === "start") board.start();
     if (event.data.type === "reset") board.reset();
   });

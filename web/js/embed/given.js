@@ -3,6 +3,7 @@ import { wantedLanguage } from "../app/settings.js";
 import { isObject, Misfit } from "./check.js";
 import { atForm, documentForm, sceneForm, titleForm } from "./forms.js";
 import { collect, unpack, UNPACKED } from "./pack.js";
+import { isReadable, read, Unreadable } from "./readable.js";
 
 /** @typedef {import("../board/board_types.js").Scene} Scene */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
@@ -19,6 +20,7 @@ import { collect, unpack, UNPACKED } from "./pack.js";
  * @property {number | null} height at most, in pixels
  * @property {number | null} at decisions played, for a game that is shown
  * @property {string} label
+ * @property {boolean} picture the engine draws the beginning when it comes into view
  */
 /**
  * @typedef {object} Bundle
@@ -84,6 +86,7 @@ export function readOptions(get) {
     height: whole("height", 120, 5000),
     at: whole("at", 0, 999_999),
     label: (get("label") ?? "").slice(0, 200),
+    picture: !["0", "false", null].includes(get("picture")),
   };
 }
 
@@ -133,11 +136,11 @@ export async function readBundle(get, inside, packed) {
   // what the script in somebody else's page found out
   const problem = PROBLEMS.find((id) => id === get("problem"));
   if (problem) throw new BadSource(problem);
-  const lesson = /^([a-z_]{1,40})\/([a-z0-9_]{1,60})$/.exec(get("lesson") ?? "");
-  if (lesson) return { lesson: { game: lesson[1], id: lesson[2] }, mode: "task" };
-  if (get("lesson")) throw new BadSource("no_lesson", { name: (get("lesson") ?? "").slice(0, 100) });
-  if (link && link.length > LONGEST_LINK) throw new BadSource("too_long");
-  if (link) return { link };
+  const lesson = get("lesson");
+  const written = get("position");
+  if (lesson) return lessonOf(lesson);
+  if (link) return linkOf(link);
+  if (written) return readableOf(written);
   if (src) {
     let url;
     try {
@@ -151,6 +154,7 @@ export async function readBundle(get, inside, packed) {
     return bundleOf(await load(url), name);
   }
   if (inside) return bundleOf(parse(inside), "");
+  if (isReadable(packed)) return readableOf(packed);
   if (packed) {
     const text = await unpack(packed).catch((error) =>
       Promise.reject(new BadSource(error instanceof RangeError ? "too_long" : "damaged")),
@@ -158,6 +162,32 @@ export async function readBundle(get, inside, packed) {
     return bundleOf(parse(text), "");
   }
   throw new BadSource("empty");
+}
+
+/** @param {string} name @returns {Bundle} */
+function lessonOf(name) {
+  const found = /^([a-z_]{1,40})\/([a-z0-9_]{1,60})$/.exec(name);
+  if (!found) throw new BadSource("no_lesson", { name: name.slice(0, 100) });
+  return { lesson: { game: found[1], id: found[2] }, mode: "task" };
+}
+
+/** @param {string} link @returns {Bundle} */
+function linkOf(link) {
+  if (link.length > LONGEST_LINK) throw new BadSource("too_long");
+  return { link };
+}
+
+/** @param {string} text @returns {Bundle} */
+function readableOf(text) {
+  try {
+    const { link, lesson, document: found } = read(text);
+    if (link) return linkOf(link);
+    return lesson ? lessonOf(lesson) : { document: documentOf(found) };
+  } catch (error) {
+    if (error instanceof Unreadable)
+      throw error.path ? new BadSource("bad_value", { path: error.path, why: "form" }) : new BadSource("too_long");
+    throw error;
+  }
 }
 
 /** @param {string} hash @returns {string} */

@@ -1,6 +1,7 @@
 /** A board inside another page. Light until somebody wants to play: until then only a picture, and only if it can be seen. */
 import { ArtError } from "../board/pictures.js";
-import { EmbeddedBoard } from "./embedded_board.js";
+import { backdropOf } from "./backdrop.js";
+import { EmbeddedBoard, pictureOf } from "./embedded_board.js";
 import { BadSource, readBundle, readOptions } from "./given.js";
 import { textsIn } from "./text.js";
 import { troubleOf } from "./trouble.js";
@@ -32,6 +33,7 @@ export function mount(host, given) {
   let live = null;
   let gone = false;
   let seen = false;
+  let painting = false;
 
   /** @param {unknown} error */
   const refuse = (error) => {
@@ -61,9 +63,23 @@ export function mount(host, given) {
   const draw = async () => {
     if (!bundle || live || gone) return;
     const unseen = bundle.unseen ? troubleOf(bundle.unseen, bundle, texts) : null;
-    await view.still(bundle.scene, options.label || bundle.title || "", modeOf(bundle), start, unseen);
+    const behind = bundle.scene ? null : await backdropOf(bundle, options.lang);
+    if (live || gone || !seen) return;
+    const title = options.label || bundle.title || behind?.title || "";
+    await view.still(bundle.scene, title, modeOf(bundle), start, unseen, behind?.scene);
+    if (options.picture && !bundle.scene && !unseen) await paint();
     if (unseen) given.tell("error", { message: unseen.message });
   };
+
+  /** The engine draws what is not in the address. */
+  async function paint() {
+    if (!bundle || painting) return;
+    painting = true;
+    const scene = await pictureOf(bundle, options, modeOf(bundle)).finally(() => (painting = false));
+    if (live || gone) return;
+    bundle.scene = scene;
+    if (seen) await draw();
+  }
 
   const watcher = new IntersectionObserver(
     ([entry]) => {
@@ -108,6 +124,11 @@ export function mount(host, given) {
   return {
     start: () => void start(),
     reset: () => void live?.reset(),
+    // all of it should fit into this height in pixels
+    within: (/** @type {number | null} */ height) => {
+      view.room = height;
+      view.fit();
+    },
     destroy: () => {
       gone = true;
       watcher.disconnect();

@@ -80,6 +80,8 @@ export class View {
   #options;
   #host;
   #sized;
+  /** Height that all of it should fit into, if the page around does not follow its height. @type {number | null} */
+  room = null;
   /** @type {(address: string) => void} */
   onTarget = () => {};
   /** @type {(address: string | null) => void} */
@@ -124,8 +126,9 @@ export class View {
    * @param {"show" | "play" | "task"} mode
    * @param {() => void} start
    * @param {Trouble | null} unseen why there is no picture
+   * @param {Scene} [behind] empty boards behind the plate, where there is no picture
    */
-  async still(scene, title, mode, start, unseen) {
+  async still(scene, title, mode, start, unseen, behind) {
     this.state = "still";
     const button = h(
       "button",
@@ -145,12 +148,14 @@ export class View {
     );
     this.#cover.onclick = (event) => event.target === this.#cover && start();
     this.element.classList.toggle("bare", !scene);
+    this.element.classList.toggle("empty", !scene && Boolean(behind));
     this.#stage.inert = true;
     if (scene) {
       this.#stage.setAttribute("role", "img");
       this.#stage.setAttribute("aria-label", title || this.#texts.board);
-      await this.show(scene, false);
     }
+    const shown = scene ?? behind;
+    if (shown) await this.show(shown, false);
   }
 
   /** Takes the picture away while nobody can see it; its room stays. */
@@ -206,7 +211,7 @@ export class View {
 
   live() {
     this.state = "live";
-    this.element.classList.remove("bare");
+    this.element.classList.remove("bare", "empty");
     fill(this.#cover);
     this.#stage.inert = false;
     this.#stage.removeAttribute("role");
@@ -233,8 +238,9 @@ export class View {
     this.fit();
   }
 
+  /** Boards for narrow columns are high: a picture that nobody plays on keeps its shape. */
   get #narrow() {
-    return this.#host.clientWidth > 0 && this.#host.clientWidth < FOLDED;
+    return this.element.dataset.state === "live" && this.#host.clientWidth > 0 && this.#host.clientWidth < FOLDED;
   }
 
   /** Gives the boards room by their shape; a given height is kept. */
@@ -243,14 +249,15 @@ export class View {
     this.element.classList.toggle("narrow", narrow);
     this.boards?.setNarrow(narrow);
     let tall = 0;
+    const other = this.element.offsetHeight - this.#stage.offsetHeight;
     for (const box of [this.#board, this.#tableau]) {
       const art = box.querySelector("[data-board]:not([data-away])")?.shadowRoot?.querySelector("svg.board");
       const shape = art instanceof SVGSVGElement ? art.viewBox.baseVal : null;
       box.style.aspectRatio = shape?.width ? `${shape.width} / ${shape.height}` : "";
       if (shape?.width) tall += shape.height / shape.width;
     }
-    const { height } = this.#options;
-    this.#stage.style.maxWidth = height && tall ? `${Math.max(280, Math.floor(height / tall))}px` : "";
+    const height = this.#options.height ?? (this.room && Math.max(this.room - other, this.room / 2));
+    this.#stage.style.maxWidth = height && tall ? `${Math.max(narrow ? 280 : 160, Math.floor(height / tall))}px` : "";
   }
 
   /**

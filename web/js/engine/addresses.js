@@ -6,7 +6,7 @@
  * What an address of one frame is called in another of the same position, in which pieces may have other ids.
  * @param {Frame} frame
  * @param {string} address
- * @param {Frame} before the frame that the address comes from
+ * @param {{scene: {pieces: import("../contract.d.ts").Piece[]}}} before the frame that the address comes from
  * @returns {string} empty: there is no such piece
  */
 export function addressIn(frame, address, before) {

@@ -2,6 +2,10 @@
  * The engine's client: requests to the worker and their answers, its start and its death.
  * Two clients do not know of each other, so a second engine (for bots) is just another client.
  */
+import { ownScript } from "../ui/trusted.js";
+
+/** Whose scripts may become workers. */
+const SCRIPTS = new URL("../", import.meta.url);
 
 /** The engine answered with an error: a message for a person. */
 /** @typedef {import("../contract.d.ts").Methods} Methods */
@@ -42,12 +46,15 @@ export const isLost = (error) =>
  *
  * @typedef {object} EngineOptions
  * @property {string | URL} url of the worker
+ * @property {EarlyWorker | null} [early] a worker of this address that runs already; the first start takes it
  * @property {number} [bootSeconds] without any sign of life before the start counts as failed
+ * @property {number} [firstSeconds] without the first sign of life, if its files are there already: an engine has run on this page
  * @property {number} [answerSeconds] that an engine which is at work may need for an answer
  * @property {(share: number, progress: Progress) => void} [onProgress]
  * @property {() => void} [onLost]
  */
 
+/** What it has said so far, and whether it has met an error. @typedef {{worker: Worker, heard: any[], broken: boolean}} EarlyWorker */
 /** @typedef {{id: number, method: string, heard: boolean, resolve: (value: any) => void, reject: (error: Error) => void}} Waiting */
 
 /**
@@ -57,6 +64,9 @@ export const isLost = (error) =>
 const PING_SECONDS = 2;
 /** A page that was frozen may find the time up before it finds the answer that came meanwhile. */
 const GRACE_SECONDS = 1;
+
+/** A worker whose script is there already says something at once; one that was ended before it could has no lock to tell by. */
+export const FIRST_SECONDS = 6;
 
 export class Engine {
   #options;
@@ -72,7 +82,7 @@ export class Engine {
 
   /** @param {EngineOptions} options */
   constructor(options) {
-    this.#options = { bootSeconds: 45, answerSeconds: 20, ...options };
+    this.#options = { bootSeconds: 45, firstSeconds: 45, answerSeconds: 20, ...options };
   }
 
   get alive() {
@@ -82,17 +92,16 @@ export class Engine {
   /** Starts the worker; resolves when it answers, rejects with EngineLost when it does not. */
   start() {
     this.stop();
-    const worker = new Worker(this.#options.url, { type: "module" });
+    const early = this.#takeEarly();
+    const worker = early?.worker ?? new Worker(ownScript(this.#options.url, SCRIPTS), { type: "module" });
     this.#worker = worker;
     return new Promise((resolve, reject) => {
       /** @type {ReturnType<typeof setTimeout>} */
       let timer;
-      const patience = () => {
+      /** @param {number} [seconds] */
+      const patience = (seconds = this.#options.bootSeconds) => {
         clearTimeout(timer);
-        timer = setTimeout(
-          () => this.#lose(worker, `no sign of life for ${this.#options.bootSeconds} s`),
-          this.#options.bootSeconds * 1000,
-        );
+        timer = setTimeout(() => this.#lose(worker, `no sign of life for ${seconds} s`), seconds * 1000);
       };
       this.#booting = {
         hear: (message) => {
@@ -101,6 +110,7 @@ export class Engine {
             this.#options.onProgress?.(message.progress, { ...message, share: message.progress });
           if (message.ready) {
             clearTimeout(timer);
+            this.#options.firstSeconds = FIRST_SECONDS;
             this.#booting = null;
             this.#keepWatch();
             resolve(undefined);
@@ -122,8 +132,17 @@ export class Engine {
           event.message ? {} : { url: String(this.#options.url) },
         );
       };
-      patience();
+      patience(this.#options.firstSeconds);
+      for (const message of early?.heard ?? []) this.#receive(worker, message);
     });
+  }
+
+  #takeEarly() {
+    const { early } = this.#options;
+    this.#options.early = null;
+    if (!early?.broken) return early;
+    early.worker.terminate();
+    return null;
   }
 
   /**
@@ -133,9 +152,10 @@ export class Engine {
   #receive(worker, data) {
     if (this.#worker !== worker) return;
     // The worker holds this lock as long as it lives, however busy it is: the browser passes it on when the worker ends.
-    if (data.lock)
+    if (data.lock) {
+      this.#booting?.hear(data);
       navigator.locks?.request(data.lock, () => this.#lose(worker, "the worker has ended")).catch(() => {});
-    else if (data.failed !== undefined) this.#lose(worker, data.failed, data);
+    } else if (data.failed !== undefined) this.#lose(worker, data.failed, data);
     else if (data.id === undefined) this.#booting?.hear(data);
     else if (data.id < 0) {
       const asked = this.#waiting.get(-data.id);

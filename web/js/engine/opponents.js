@@ -1,11 +1,15 @@
 /** Opponents: an engine of their own thinks, so that the table never waits for it; it can be ended at any time. */
 import { wait } from "../ui/dom.js";
-import { Engine, EngineLost } from "./client.js";
+import { Engine, EngineLost, FIRST_SECONDS } from "./client.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 
 export class Opponents {
-  #engine = new Engine({ url: new URL("../worker.js", import.meta.url), answerSeconds: 12 });
+  #engine = new Engine({
+    url: new URL("../worker.js", import.meta.url),
+    answerSeconds: 12,
+    firstSeconds: FIRST_SECONDS,
+  });
   /** @type {Promise<unknown> | null} */
   #starting = null;
   #play;
@@ -42,9 +46,9 @@ export class Opponents {
   /**
    * Lets the bot whose turn it is think and play, at a pace that people can follow.
    * @param {Frame} frame
-   * @param {number} pause milliseconds before the answer is played
+   * @param {{pause: number, thinking: number}} pace milliseconds before the answer is played, and to think at most
    */
-  async consider(frame, pause) {
+  async consider(frame, { pause, thinking }) {
     const question = ++this.#question;
     if (!frame.thinking || !frame.live || frame.over) return;
     const current = () => question === this.#question;
@@ -52,7 +56,7 @@ export class Opponents {
     let key;
     try {
       [{ key }] = await Promise.all([
-        this.ask("bot.move", { document: frame.record, level: frame.thinking.level }, current),
+        this.ask("bot.move", { document: frame.record, level: frame.thinking.level, ms: thinking }, current),
         wait(pause),
       ]);
     } catch (error) {

@@ -1,9 +1,9 @@
-/** How far a bot's turn is drawn out so that people can follow it. */
+/** How far a bot's turn is drawn out so that people can follow it, and how long it may think. */
 import { settings } from "../app/settings.js";
 
 /**
  * Milliseconds before the first and every other step of a turn, and when the rest of it is played without a pause: all of a
- * turn, with the time that pieces move, stays below four seconds at the usual pace.
+ * turn, with what a bot thinks and the time that pieces move, stays below four seconds at the usual pace.
  */
 const PACES = {
   normal: { first: 900, step: 450, most: 2300 },
@@ -12,9 +12,12 @@ const PACES = {
 };
 /** How much faster pieces move once a turn has taken long. */
 const LATE = 4;
+/** When a turn has taken this many milliseconds, the rest of it is answered after the least of thinking. */
+const THOUGHT = 2300;
+const LEAST = 50;
 
 export class Pace {
-  #seat = -1;
+  #turn = "";
   #begun = 0;
   #steps = 0;
 
@@ -22,32 +25,43 @@ export class Pace {
     return PACES[settings.pace] ?? PACES.normal;
   }
 
+  get #spent() {
+    return performance.now() - this.#begun;
+  }
+
   /** Nothing is to be seen but the result. */
   get atOnce() {
     return this.#pace === PACES.none;
   }
 
-  /** Before the next step of a bot. @param {number} seat */
-  pause(seat) {
-    if (seat !== this.#seat) {
-      this.#seat = seat;
-      this.#begun = performance.now();
-      this.#steps = 0;
-    }
+  /** A bot is to answer. @param {number} seat @param {number} turn its number */
+  next(seat, turn) {
+    const same = `${seat} ${turn}` === this.#turn;
+    this.#turn = `${seat} ${turn}`;
+    this.#steps = same ? this.#steps + 1 : 0;
+    if (!same) this.#begun = performance.now();
+  }
+
+  /** Milliseconds before the answer is played. */
+  get pause() {
     const { first, step, most } = this.#pace;
-    const left = most - (performance.now() - this.#begun);
-    return Math.max(0, Math.min(this.#steps++ ? step : first, left));
+    return Math.max(0, Math.min(this.#steps ? step : first, most - this.#spent));
+  }
+
+  /** Milliseconds in which a bot may think about the answer: half of what is left of its turn. */
+  get thinking() {
+    return Math.round(Math.max(LEAST, (THOUGHT - this.#spent) / 2));
   }
 
   /** How much faster than usual pieces move. */
   get speed() {
-    if (this.#seat < 0) return 1;
-    const spent = (performance.now() - this.#begun) / Math.max(this.#pace.most, 1);
+    if (!this.#turn) return 1;
+    const spent = this.#spent / Math.max(this.#pace.most, 1);
     return spent > 1 ? LATE : 1 + spent;
   }
 
   /** A person decides. */
   rest() {
-    this.#seat = -1;
+    this.#turn = "";
   }
 }

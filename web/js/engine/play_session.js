@@ -5,13 +5,18 @@
  */
 import { addressIn } from "./addresses.js";
 import { EngineError, EngineLost, isLost } from "./client.js";
+import { clickMeans } from "./clickable.js";
 import { Pace } from "./pace.js";
+import { DECISIONS, wishOf } from "./wishes.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").LogEntry} LogEntry */
 /** @typedef {import("../types.js").Why} Why */
 /** @typedef {import("../contract.d.ts").Methods} Methods */
 /** @typedef {import("./opponents.js").Opponents} Opponents */
+/** @typedef {import("./wishes.js").Addressed} Addressed */
+/** @typedef {import("./wishes.js").Standing} Standing */
+/** @typedef {import("./wishes.js").Wish} Wish */
 
 /**
  * An engine as a session sees it.
@@ -27,6 +32,8 @@ import { Pace } from "./pace.js";
  * @property {(lost: boolean) => Promise<Asked>} connect the engine; if the last one was lost, another
  * @property {() => Request[]} opening how the game is opened, also again after the engine was lost: the first one opens it
  * @property {(frame: Frame) => void} [adapt] before the frame counts
+ * @property {(wish: Wish) => void} [note] keeps at once what a person decides, before the engine hears of it
+ * @property {() => Wish[]} [noted] what was decided before the page was closed, and may not have been played
  * @property {(frame: Frame) => Promise<void>} [keep] stores it: the next decision waits for that
  * @property {(frame: Frame, before: Frame | null, animate: boolean) => Promise<void>} show
  * @property {() => void} begins a request is sent: what was said about the last one is out of date
@@ -35,17 +42,6 @@ import { Pace } from "./pace.js";
  * @property {(error: Error) => void} botFailed
  * @property {boolean} [sure] nobody is asked before something hidden is shown
  */
-
-/**
- * What can be clicked: the one place where that is decided.
- * @param {Frame | null} frame
- * @returns {{possible: string[], chosen: string[], elsewhere: string[]}} what the answers are about, what has been clicked for one, and what would begin another
- */
-export function clickable(frame) {
-  if (!frame?.live || frame.veil) return { possible: [], chosen: [], elsewhere: [] };
-  const { options, selection, elsewhere } = frame;
-  return { possible: options.flatMap((option) => option.targets), chosen: selection, elsewhere };
-}
 
 export class PlaySession {
   #audience;
@@ -81,15 +77,32 @@ export class PlaySession {
   /** Opens the game. Throws EngineLost or EngineError. */
   async open() {
     this.#engine = await this.#audience.connect(false);
-    await this.#enter();
+    await this.#enter(this.#audience.noted?.());
   }
 
-  async #enter() {
+  /** @param {Wish[]} [noted] */
+  async #enter(noted = []) {
     const [first, ...more] = this.#audience.opening();
     let frame = this.#heard(await this.#call(first.method, first.params));
     for (const { method, params } of more)
       frame = this.#heard(await this.#call(method, { table: frame.table, ...params }));
+    for (const wish of noted) frame = await this.#fulfil(wish, frame);
     await this.#take(frame, false);
+  }
+
+  /** Plays what was decided before the page was closed, if that is not in the record yet. @param {Wish} wish @param {Frame} frame */
+  async #fulfil({ method, params, before }, frame) {
+    if (!DECISIONS.includes(method) || !frame.live || frame.record.digest !== before.digest) return frame;
+    const { table } = frame;
+    try {
+      if (!frame.veil) return this.#heard((await this.#again(method, params, before, frame)) ?? frame);
+      const seen = this.#heard(await this.#call("table.look", { table })); // whoever decided had looked
+      this.#heard((await this.#again(method, params, before, seen)) ?? seen);
+      return this.#heard(await this.#call("table.goto", { table, at: null })); // but who sits there now, nobody knows
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return this.#heard(await this.#call("table.frame", { table })); // it cannot be played: then it stays as it was
+    }
   }
 
   /** Opens the game again, as it is to be opened now. This wish is never dropped: whatever is under way ends first. */
@@ -120,12 +133,9 @@ export class PlaySession {
 
   // --- what people do
 
-  /** @param {string} address @returns {boolean} whether it can be clicked; then it counts */
+  /** @param {string} address @returns {boolean} whether the engine hears of it */
   click(address) {
-    // in a guided step a teacher answers what is not meant
-    const heard =
-      this.frame?.lesson?.guided || Object.values(clickable(this.frame)).some((places) => places.includes(address));
-    if (!heard) return false;
+    if (clickMeans(this.frame, address) !== "step") return false;
     void this.send("table.click", { target: address });
     return true;
   }
@@ -138,7 +148,7 @@ export class PlaySession {
   /**
    * Looks back. This wish is never dropped either, or a replay that was stopped would leave the table in the past; of
    * several that wait the newest counts.
-   * @param {number | null} at after so many decisions; null is the present
+   * @param {number | null} at after this many decisions; null is the present
    */
   async visit(at) {
     const wish = ++this.#wish;
@@ -159,6 +169,8 @@ export class PlaySession {
   async send(method, params = {}) {
     if (!this.frame) return;
     await this.#alone(async () => {
+      if (this.frame?.live && !this.frame.thinking && DECISIONS.includes(method))
+        this.#audience.note?.(wishOf(this.frame, method, params));
       await this.#kept;
       const frame = await this.ask(method, params);
       if (frame) await this.#take(this.#heard(frame), true);
@@ -188,7 +200,7 @@ export class PlaySession {
    * Asks the engine about this game. What meets a dying engine is asked once more: the next one goes on from the last record,
    * and what the dead one may have played is not in it, so nothing is played twice.
    * @param {string} method
-   * @param {{target?: string, goals?: string[], keys?: string[]}} [params]
+   * @param {Addressed} [params]
    * @returns {Promise<any>} null: the engine is lost, or the question makes no sense any more
    */
   async ask(method, params = {}) {
@@ -203,6 +215,17 @@ export class PlaySession {
     if (this.closed || !(await this.recover()) || this.closed) return null;
     const after = this.frame;
     if (!after || after.last !== before.last || after.lesson?.stage !== before.lesson?.stage) return null;
+    return this.#again(method, params, before, after);
+  }
+
+  /**
+   * Asks at another table of the same position.
+   * @param {string} method
+   * @param {Addressed} params
+   * @param {Frame | Standing} before
+   * @param {Frame} after
+   */
+  async #again(method, params, before, after) {
     const [target = "", ...selection] = [params.target, ...before.selection].map((address) =>
       address ? addressIn(after, address, before) : "",
     );
@@ -239,7 +262,7 @@ export class PlaySession {
 
   // --- frames
 
-  /** A frame tells only what is new. @param {Frame} frame */
+  /** A frame has only what is new. @param {Frame} frame */
   #heard(frame) {
     this.log = [...this.log.filter((entry) => entry.n < frame.log_from), ...frame.log];
     return frame;
@@ -295,8 +318,10 @@ export class PlaySession {
     try {
       const bots = await this.#bots();
       if (this.frame !== frame || this.closed) return;
-      if (this.paused) bots.forget();
-      else await bots.consider(frame, this.hurry ? 0 : this.pace.pause(frame.thinking?.seat ?? 0));
+      if (this.paused || !frame.thinking) return bots.forget();
+      this.pace.next(frame.thinking.seat, frame.turns.at(-1)?.n ?? frame.turns_from);
+      const { pause, thinking } = this.pace;
+      await bots.consider(frame, { pause: this.hurry ? 0 : pause, thinking });
     } catch (error) {
       if (this.closed || !(error instanceof EngineLost || error instanceof EngineError)) throw error;
       this.#audience.botFailed(error);

@@ -6,17 +6,25 @@
 //                  {progress, stage, loaded, total}    0 to 1; stage is "download" or "start"; bytes
 //                  {lock: name}         a lock of the browser that this worker holds as long as it lives
 //                  {ready: true}
+//                  {kept: true}         instead of all this, from a worker named "keep <language>": it has stored what later
+//                                       starts put back (snapshot.js), if that was not there already, and is of no further use
 //                  {failed: message, cause?, url?, status?}    nothing will be answered any more; start a new worker
 //
 // Questions may be sent at once: they wait until the engine is ready and are answered in their order.
 // A browser can end a worker without a word: whoever starts it asks for the lock, or sends {id, echo} and expects an answer.
 
 import { guard } from "./guard.js";
+import { MOST, SnapshotStore } from "./snapshot.js";
+import { unpackZip } from "./unpack_zip.js";
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const runtime = new URL(RUNTIME_FOLDER, import.meta.url).href;
+const wasmUrl = `${runtime}pyodide.asm.wasm`;
+const stdlibUrl = `${runtime}python_stdlib.zip`;
 const engineUrl = new URL(ENGINE_FILE, import.meta.url).href;
 const download = worker.fetch.bind(worker);
+/** Where the site is one file, scripts lie in it, too (tools/single_file). @type {(url: string) => Promise<any>} */
+const load = /** @type {any} */ (globalThis).revierImport ?? ((/** @type {string} */ url) => import(url));
 
 /** A module of one empty section: compiling it fails where the page's policy forbids WebAssembly. */
 const EMPTY_WASM = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -82,17 +90,11 @@ async function countBytes(response) {
   }
 }
 
-/** Starts all downloads side by side. @param {(error: Error) => void} onBroken @returns {Map<string, Promise<Response>>} by URL */
-function startDownloads(onBroken) {
-  const urls = [`${runtime}pyodide.asm.wasm`, `${runtime}python_stdlib.zip`, engineUrl];
-  return new Map(urls.map((url) => [url, start(url, onBroken)]));
-}
-
 /** A script of the runtime. @param {string} name @returns {Promise<any>} */
 async function script(name) {
   const url = runtime + name;
   try {
-    const module = await import(url);
+    const module = await load(url);
     count(DOWNLOAD_SIZES[name]);
     return module;
   } catch (error) {
@@ -100,65 +102,97 @@ async function script(name) {
   }
 }
 
-/**
- * Writes the files of a zip without compression into a folder.
- * @param {Uint8Array} zip
- * @param {{mkdirTree(path: string): void, writeFile(path: string, data: Uint8Array): void}} FS
- * @param {string} folder
- */
-function unpack(zip, FS, folder) {
-  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const end = zip.byteLength - 22; // the end record; our zips carry no comment
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    const [size, nameLength] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)];
-    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength));
-    const header = view.getUint32(at + 42, true);
-    const data = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
-    const path = `${folder}/${name}`;
-    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    FS.writeFile(path, zip.subarray(data, data + size));
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
+/** @typedef {{compiled: Promise<WebAssembly.Module>, stdlib: Promise<ArrayBuffer>, engine: Promise<ArrayBuffer>}} Files */
+
+/** All files of the runtime, side by side; what runs is compiled while it comes. @param {(error: Error) => void} onBroken @returns {Files} */
+function loadFiles(onBroken) {
+  const [wasm, stdlib, engine] = [wasmUrl, stdlibUrl, engineUrl].map((url) => start(url, onBroken));
+  /** @param {Promise<Response>} file */
+  const bytes = async (file) => (await file).arrayBuffer();
+  const allowed =
+    typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
+  const compiled = allowed
+    .catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" })))
+    .then(() => wasm)
+    .then((response) => WebAssembly.compileStreaming(response));
+  return { compiled, stdlib: bytes(stdlib), engine: bytes(engine) };
 }
 
-/** Boots the runtime and imports the engine. @returns {Promise<(text: string) => string>} the bridge */
-async function boot() {
-  count(0); // the first sign of life
-  /** @type {(error: Error) => void} */
-  let onBroken = () => {};
-  const broken = new Promise((_, reject) => (onBroken = reject));
-  const started = startDownloads(onBroken);
-  // A failed download must end the boot: the runtime itself would only warn, and wait.
-  const failedDownload = Promise.race([broken, Promise.all(started.values()).then(() => new Promise(() => {}))]);
-  // The page's policy does not reach a worker. The runtime fetches by itself: it gets what is under way, and nothing else.
+/** The runtime fetches and compiles by itself: it gets what we have begun. @param {Files} files */
+function closeIn({ compiled, stdlib }) {
+  // The page's policy does not reach a worker: nothing else is fetched.
   guard((url) => {
-    const response = started.get(url);
-    started.delete(url);
-    return response;
+    if (url === wasmUrl) return Promise.resolve(new Response());
+    return url === stdlibUrl ? stdlib.then((bytes) => new Response(bytes)) : undefined;
   });
-  const wasm =
-    typeof WebAssembly === "object" ? WebAssembly.compile(EMPTY_WASM) : Promise.reject(new Error("no WebAssembly"));
-  const scripts = Promise.all([
-    wasm.catch((error) => Promise.reject(trouble(String(error), { cause: "wasm" }))),
-    script("pyodide.mjs"),
-    script("pyodide.asm.mjs"),
-  ]);
-  const [, { loadPyodide }, { default: createPyodideModule }] = await Promise.race([scripts, failedDownload]);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
 
-  const engine = /** @type {Promise<Response>} */ (started.get(engineUrl)).then((response) => response.arrayBuffer());
-  engine.catch(() => {}); // told by failedDownload
-  const options = {
+/** @typedef {{loadPyodide: (options: any) => Promise<any>, createPyodideModule: unknown, files: Files}} Parts */
+
+/**
+ * Starts Python, or puts its memory back.
+ * @param {Parts} parts
+ * @param {object} [how] more options of the runtime
+ */
+async function startPython({ loadPyodide, createPyodideModule, files }, how) {
+  const engine = await files.engine;
+  return loadPyodide({
     indexURL: runtime,
     packageBaseUrl: runtime, // never another host
     lockFileContents: { info: { abi_version: PYODIDE_ABI, arch: "wasm32", platform: "", python: "" }, packages: {} },
     createPyodideModule,
     /** @param {any} FS @param {{sitePackages: string}} info */
-    fsInit: async (FS, { sitePackages }) => unpack(new Uint8Array(await engine), FS, sitePackages),
-  };
-  const python = await Promise.race([loadPyodide(/** @type {any} */ (options)), failedDownload]);
-  const bridge = python.pyimport("pyengine.bridge");
-  return (text) => bridge.handle(text);
+    fsInit: async (FS, { sitePackages }) => unpackZip(new Uint8Array(engine), FS, sitePackages),
+    ...how,
+  });
+}
+
+/** @param {unknown} error */
+function withoutSnapshot(error) {
+  console.warn("The engine starts without what was kept of its memory:", error);
+  return null;
+}
+
+/** Boots the runtime with the engine. @param {SnapshotStore} store @param {string} keepFor a language @returns {Promise<any>} */
+async function boot(store, keepFor) {
+  count(0); // the first sign of life
+  const kept = keepFor ? null : store.find().catch(withoutSnapshot);
+  /** @type {(error: Error) => void} */
+  let onBroken = () => {};
+  const broken = new Promise((_, reject) => (onBroken = reject));
+  const files = loadFiles(onBroken);
+  // A failed download must end the boot: the runtime itself would only warn, and wait.
+  const failed = Promise.race([broken, Promise.all(Object.values(files)).then(() => new Promise(() => {}))]);
+  closeIn(files);
+  const scripts = Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.race([scripts, failed]);
+  const parts = { loadPyodide, createPyodideModule, files };
+  const memory = await kept;
+  if (memory) {
+    try {
+      const python = await Promise.race([startPython(parts, { _loadSnapshot: memory }), failed]);
+      return python.pyimport("pyengine.bridge") && python;
+    } catch (error) {
+      withoutSnapshot(error);
+      store.forget();
+    }
+  }
+  return Promise.race([startPython(parts, keepFor ? { _makeSnapshot: true } : {}), failed]);
+}
+
+/** Stores what later starts put back. @param {string} lang */
+async function keep(lang) {
+  const store = new SnapshotStore();
+  if (!(await store.has())) {
+    const { makeSnapshot } = await import("./snapshot_maker.js");
+    const python = await boot(store, lang);
+    await store.keep(makeSnapshot(python, lang, MOST));
+  }
+  worker.postMessage({ kept: true });
 }
 
 /** @param {any} error not always an Error: the runtime throws its exit status too */
@@ -176,20 +210,27 @@ function holdLock() {
   });
 }
 
-holdLock()?.catch(() => {}); // refused, for instance in a frame of another site: then there is the echo
-const ready = boot();
-ready.then(() => worker.postMessage({ ready: true }), fail);
+/** Answers questions as long as it lives. */
+function serve() {
+  holdLock()?.catch(() => {}); // refused, for instance in a frame of another site: then there is the echo
+  const ready = boot(new SnapshotStore(), "").then((python) => python.pyimport("pyengine.bridge"));
+  ready.then(() => worker.postMessage({ ready: true }), fail);
 
-worker.addEventListener("message", async (/** @type {MessageEvent<Question>} */ event) => {
-  const { id, text, echo } = event.data;
-  if (text === undefined) {
-    worker.postMessage({ id, text: echo });
-    return;
-  }
-  try {
-    const handle = await ready;
-    worker.postMessage({ id, text: handle(text) });
-  } catch (error) {
-    fail(error);
-  }
-});
+  worker.addEventListener("message", async (/** @type {MessageEvent<Question>} */ event) => {
+    const { id, text, echo } = event.data;
+    if (text === undefined) {
+      worker.postMessage({ id, text: echo });
+      return;
+    }
+    try {
+      const bridge = await ready;
+      worker.postMessage({ id, text: bridge.handle(text) });
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+const [purpose, lang] = worker.name.split(" ");
+if (purpose === "keep") keep(lang).catch(fail);
+else serve();

@@ -18,11 +18,22 @@ import { t } from "../app/words.js";
 
 /** The page waits for the saved games, so that nothing moves under the pointer; but no longer than this. */
 const PATIENCE = 400;
+/** @param {string} key @returns {string | null} */
+function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
 export class StartPage {
   #app;
   #strip;
+  /** The exercises that are due today. */
+  #due = h("section", { class: "due", hidden: true });
   title = "";
   element = h("div", { class: "start home" });
 
@@ -45,6 +56,7 @@ export class StartPage {
         "main",
         { class: "start-main" },
         this.#strip.element,
+        this.#due,
         first ? this.#welcome() : null,
         this.#games(first),
         this.#more(),
@@ -52,6 +64,13 @@ export class StartPage {
       this.#footer(),
     );
     saved.then(() => this.#warn());
+    this.#remind();
+  }
+
+  /** Only who keeps exercises loads them here. */
+  #remind() {
+    if (Number(kept("revier.deck.due") ?? Infinity) <= Date.now())
+      void import("../study/due_strip.js").then(({ showDue }) => showDue(this.#due, this.#app.hello.lang));
   }
 
   refresh() {
@@ -143,6 +162,7 @@ export class StartPage {
    */
   #card(game, here) {
     const how = howItPlays(game.id, this.#app.hello.lang);
+    const [title, ...subtitle] = game.title.split(/(?= – )/);
     const named = (/** @type {string} */ label) => ({ "aria-label": `${label}: ${game.title}` });
     return h(
       "li",
@@ -157,7 +177,7 @@ export class StartPage {
       h(
         "div",
         { class: "card-body" },
-        h("h3", { class: game.title.length > 26 ? "long" : "" }, game.title),
+        h("h3", { class: game.title.length > 26 ? "long" : "" }, title, h("span", { class: "subtitle" }, subtitle)),
         h(
           "p",
           { class: "card-players" },
@@ -236,8 +256,10 @@ export class StartPage {
       "section",
       { class: "more" },
       h("p", { class: "soft" }, t("promise")),
+      ["puzzles", "daily", "deck"].map((place) => h("a", { class: "btn", href: `#/${place}` }, t(place))),
       fileButton(t("import"), (file) => this.#import(file), icon("upload"), t("import_help")),
       h("a", { class: "btn", href: "#/editor", title: t("editor_intro") }, icon("pointer"), t("for_authors")),
+      h("a", { class: "btn", href: "#/own-bot", title: t("own_intro") }, icon("log"), t("own_title")),
     );
   }
 

@@ -35,7 +35,7 @@ export class LinkedGame {
   #text;
   /** @type {TableParts | null} */
   #parts = null;
-  /** The game as the link tells it, at its end. @type {Frame | null} */
+  /** The game of the link, at its end. @type {Frame | null} */
   #end = null;
   #at = 0;
   #gone = false;

@@ -1,5 +1,6 @@
 /** A saved game as the source of a table, or one that has yet to begin: written after every decision, in order. */
 import { begun, beginningOf } from "./new_game.js";
+import { readJournal, writeJournal } from "../storage/journal.js";
 import { SaveConflict } from "../storage/saves.js";
 
 /** @typedef {import("../storage/saves.js").Save} Save */
@@ -37,6 +38,8 @@ export class Store {
   #saves;
   #version = 0;
   #last = "";
+  /** Decided, but not stored yet. @type {import("../engine/play_session.js").Wish[]} */
+  #wishes = [];
   /** How the game begins, as long as nothing of it is stored. @type {import("./new_game.js").Beginning | null} */
   #beginning = null;
   id;
@@ -77,11 +80,31 @@ export class Store {
     return { method: "table.open", params: { document: this.record, bots: this.bots } };
   }
 
+  /** What was decided before the page was closed. */
+  noted() {
+    return this.review ? [] : (this.#wishes = readJournal(this.id));
+  }
+
+  /** @param {import("../engine/play_session.js").Wish} wish */
+  note(wish) {
+    this.#wishes = [...this.#wishes, wish];
+    writeJournal(this.id, this.#wishes);
+  }
+
   /**
-   * Stores what the frame shows, if it is new. A full disk does not stop the game: see `Saves.put`.
+   * Stores what the frame shows, if it is new, and strikes out the decisions that led to it. A full disk does not stop the game: see `Saves.put`.
    * @param {Frame} frame
    */
   async write(frame) {
+    const fulfilled = new Set(this.#wishes);
+    await this.#write(frame);
+    if (!fulfilled.size) return;
+    this.#wishes = this.#wishes.filter((wish) => !fulfilled.has(wish)); // others may have come meanwhile
+    writeJournal(this.id, this.#wishes);
+  }
+
+  /** @param {Frame} frame */
+  async #write(frame) {
     if (!frame.live || frame.readonly || !frame.record) return;
     this.record = frame.record;
     const text = JSON.stringify(frame.record);

@@ -9,6 +9,7 @@
  * @property {import("../table/table_layout.js").TableLayout} layout
  * @property {ReturnType<typeof import("../board/boards.js").createBoards>} boards
  * @property {(method: string, params?: object) => Promise<void>} send
+ * @property {() => Promise<void>} reopen opens the game again, as `request` says now
  * @property {(targets: string[]) => void} turnTo on a phone: shows the board on which these places are
  * @property {() => void} lookBack opens the slider
  * @property {() => void} openOptions on a phone: raises the sheet
@@ -23,6 +24,8 @@
  * @property {() => void} [onTaken] the game was changed elsewhere
  * @property {() => Promise<boolean>} load false: it is not there
  * @property {() => {method: string, params: object}} request how the engine opens it, also again after it was lost
+ * @property {(wish: import("../engine/play_session.js").Wish) => void} [note] keeps a decision at once
+ * @property {() => import("../engine/play_session.js").Wish[]} [noted] decisions that may not have been played
  * @property {(frame: Frame) => Promise<void>} write keeps what the frame shows
  * @property {(error: Error) => boolean} [failed] the engine could not open it; true: the source has said so
  * @property {(parts: TableParts) => void} [attach]

@@ -2,6 +2,9 @@
 import { h } from "../ui/dom.js";
 import { t } from "../app/words.js";
 
+/** Bytes: some hundred long games in one file. */
+const MOST = 40_000_000;
+
 /**
  * Lets the browser download a document.
  * @param {object} document_
@@ -39,7 +42,7 @@ export function botsOf(document_) {
  * @returns {Promise<unknown>}
  */
 export async function readDocument(file) {
-  if (file.size > 4_000_000) throw new Error(t("file_too_big", { name: file.name }));
+  if (file.size > MOST) throw new Error(t("file_too_big", { name: file.name }));
   try {
     return JSON.parse(await file.text());
   } catch {

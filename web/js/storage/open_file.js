@@ -18,6 +18,8 @@ import { t } from "../app/words.js";
 export async function openFile(app, file) {
   try {
     const document = await readDocument(file);
+    const { importEverything, isEverything } = await import("./everything.js");
+    if (isEverything(document)) return await importEverything(app, document, file.name);
     const frame = await glimpse(app, "table.open", {
       document: /** @type {GameRecord} */ (document),
       lang: app.hello.lang,

@@ -3,6 +3,7 @@
  * the disk is full) stays in memory and is tried again until it is stored.
  */
 import { isObject, openStore, readAll, result } from "./database.js";
+import { writeJournal } from "./journal.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
 /**
@@ -261,6 +262,7 @@ export class Saves {
     if (here) this.#onTrouble(this);
     try {
       await this.#run("readwrite", (store) => result(store.delete(id)));
+      writeJournal(String(id), []);
     } catch (error) {
       if (this.persistent) throw error;
     }

@@ -1,52 +1,155 @@
-/** After the game: the choices that cost most, as a strong bot sees them, each linked to the replay. */
+/**
+ * After the game: the choices that cost most, as a strong bot sees them, each linked to the replay. A first look at every
+ * choice takes seconds; then the costly ones are looked at more closely, as long as the dialog is open.
+ */
 import { openDialog } from "../ui/dialogs.js";
-import { fill, h } from "../ui/dom.js";
+import { h, refill } from "../ui/dom.js";
 import { mark } from "../ui/icons.js";
+import { toast } from "../ui/notices.js";
+import { auto, keepExercise } from "../study/deck.js";
+import { prepare } from "../study/study.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../contract.d.ts").Verdict} Verdict */
 
 const SHOWN = 6;
-const MILLISECONDS = 250;
+/** So many of the costly choices are looked at more closely. */
+const REFINED = 14;
+/** By itself at most so many mistakes of a game are kept, each of so many points. */
+const KEPT = 3;
+const WORTH_KEEPING = 3;
+/** What a look may take: the first one only compares what comes of each answer at once. */
+const GLANCE_MS = 1;
+const CLOSE_MS = 900;
+/** The first answer is shown no later than that. */
+const PATIENCE_MS = 4500;
+/** Points that a choice may cost until it counts for a third. */
+const HARD = 8;
+
+/** How near somebody came to the best answers, 0 to 100. @param {Verdict[]} verdicts */
+export function accuracyOf(verdicts) {
+  const real = verdicts.filter(({ best }) => best);
+  return real.length
+    ? Math.round((100 * real.reduce((sum, { loss }) => sum + Math.exp(-loss / HARD), 0)) / real.length)
+    : null;
+}
 
 /**
  * @param {Frame} frame of the finished game
- * @param {(at: number) => Promise<Verdict>} judge
- * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void}} ways
+ * @param {(at: number, ms: number) => Promise<Verdict>} judge
+ * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void, make: (at: number) => Promise<any>}} ways
  */
-export async function showAnalysis(frame, judge, { look, tryFrom }) {
+export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
+  await prepare(frame.lang);
   const bar = h("progress", { max: frame.last, value: 0, "aria-label": t("analysis_running") });
-  const body = h("div", { class: "analysis", "aria-live": "polite" }, h("p", null, t("analysis_running")), bar);
+  const state = h("p", { class: "soft", "aria-live": "polite" }, t("review_quick"));
+  const stop = h("button", { type: "button", class: "btn small", onclick: () => (open = false) }, t("review_stop"));
+  const body = h("div", { class: "analysis" });
+  const running = h("div", { class: "analysis-running" }, bar, stop);
   let open = true;
-  const dialog = openDialog({ title: t("analysis"), kind: "analysis", body: [body] });
+  const dialog = openDialog({ title: t("analysis"), kind: "analysis", body: [state, running, body] });
   dialog.closed.then(() => (open = false));
-  /** @type {Verdict[]} */
-  const verdicts = [];
+  /** By the number of the choice. @type {Map<number, Verdict>} */
+  const verdicts = new Map();
+  /** @type {Set<number>} */
+  const kept = new Set();
+  const worst = () =>
+    [...verdicts.values()].filter((verdict) => verdict.loss >= 1).sort((a, b) => b.loss - a.loss || a.at - b.at);
+  /** @param {number} at */
+  const keep = async (at) => {
+    kept.add(at);
+    try {
+      await keepExercise({ id: "", ...(await make(at)) }, Date.now());
+    } catch (error) {
+      kept.delete(at);
+      toast(error instanceof Error ? error.message : String(error), { kind: "error" });
+    }
+    draw();
+  };
+  // what looks the same stays, so that nobody loses a button under the pointer
+  const draw = () => refill(body, ...told({ frame, verdicts, worst: worst().slice(0, SHOWN), kept, keep, ways }));
+  const ways = {
+    look: (/** @type {Verdict} */ verdict) => (dialog.close(), look(verdict)),
+    tryFrom: (/** @type {number} */ at) => (dialog.close(), tryFrom(at)),
+  };
+
+  const began = performance.now();
   for (let at = 0; at < frame.last && open; at++) {
     bar.value = at;
     try {
-      const verdict = await judge(at);
-      if (!frame.bots?.[verdict.seat]) verdicts.push(verdict);
+      const verdict = await judge(at, GLANCE_MS);
+      if (!frame.bots?.[verdict.seat]) verdicts.set(at, verdict);
     } catch {
       break;
     }
+    if (performance.now() - began > PATIENCE_MS && at % 8 === 0) draw();
   }
-  if (!open) return;
-  const worst = verdicts
-    .filter((verdict) => verdict.loss >= 1)
-    .sort((a, b) => b.loss - a.loss)
-    .slice(0, SHOWN);
-  fill(
-    body,
+  draw();
+  const closer = worst().slice(0, REFINED);
+  bar.max = closer.length;
+  for (const [number, { at }] of closer.entries()) {
+    if (!open) break;
+    bar.value = number;
+    state.textContent = t("review_refining", { n: number + 1, of: closer.length });
+    try {
+      verdicts.set(at, await judge(at, CLOSE_MS));
+    } catch {
+      break;
+    }
+    draw();
+  }
+  running.remove();
+  state.remove();
+  if (auto.on && open)
+    for (const { at } of worst()
+      .filter(({ loss }) => loss >= WORTH_KEEPING)
+      .slice(0, KEPT))
+      await keep(at);
+}
+
+/**
+ * @param {{frame: Frame, verdicts: Map<number, Verdict>, worst: Verdict[], kept: Set<number>, keep: (at: number) => void, ways: {look: (verdict: Verdict) => void, tryFrom: (at: number) => void}}} review
+ */
+function told({ frame, verdicts, worst, kept, keep, ways }) {
+  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
+    h("button", { type: "button", class: "btn small", onclick }, label);
+  const people = [...new Set([...verdicts.values()].map(({ seat }) => seat))].sort();
+  return [
+    h(
+      "p",
+      { class: "accuracy" },
+      people.map((seat) => {
+        const accuracy = accuracyOf([...verdicts.values()].filter((verdict) => verdict.seat === seat));
+        return accuracy === null
+          ? null
+          : h(
+              "span",
+              null,
+              mark(frame.seats[seat]),
+              " ",
+              frame.seats[seat].name,
+              ` · ${t("review_accuracy")} `,
+              h("strong", null, `${accuracy} %`),
+              " ",
+            );
+      }),
+    ),
     h("p", null, worst.length ? t("analysis_text") : t("analysis_none")),
+    worst.length > 1
+      ? h(
+          "p",
+          null,
+          button(t("review_keep_all"), () => worst.filter(({ at }) => !kept.has(at)).forEach(({ at }) => keep(at))),
+        )
+      : null,
     h(
       "ol",
       { class: "advice" },
       worst.map((verdict) =>
         h(
           "li",
-          null,
+          { "data-at": verdict.at },
           h(
             "div",
             { class: "advice-head" },
@@ -56,25 +159,19 @@ export async function showAnalysis(frame, judge, { look, tryFrom }) {
             h("span", { class: "chip" }, verdict.gap),
           ),
           h("p", null, t("analysis_instead", { played: verdict.label, best: verdict.best?.label ?? "" })),
+          verdict.reason ? h("p", { class: "soft" }, verdict.reason) : null,
           h(
             "p",
             { class: "advice-tools" },
-            h(
-              "button",
-              { type: "button", class: "btn small", onclick: () => (dialog.close(), look(verdict)) },
-              t("analysis_look"),
-            ),
-            h(
-              "button",
-              { type: "button", class: "btn small", onclick: () => (dialog.close(), tryFrom(verdict.at)) },
-              t("analysis_try"),
-            ),
+            button(t("analysis_look"), () => ways.look(verdict)),
+            button(t("analysis_try"), () => ways.tryFrom(verdict.at)),
+            kept.has(verdict.at)
+              ? h("span", { class: "chip" }, t("review_kept"))
+              : button(t("puzzle_keep"), () => keep(verdict.at)),
           ),
         ),
       ),
     ),
     h("p", { class: "soft" }, t("hint_note")),
-  );
+  ];
 }
-
-export const ANALYSIS_MS = MILLISECONDS;

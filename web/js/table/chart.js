@@ -14,7 +14,7 @@ const BOTTOM = 26;
 /**
  * @param {Frame} frame
  * @param {Chart} chart
- * @param {(at: number) => void} look shows the moment after so many choices
+ * @param {(at: number) => void} look shows the moment after this many choices
  */
 export function drawChart(frame, chart, look) {
   // Drawn in the size in which it is seen, so that its numbers stay readable on a phone.

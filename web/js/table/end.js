@@ -1,9 +1,10 @@
 /** The end of a game: who won, where the points came from, and what can be done next. */
-import { clause, signed } from "./marks.js";
+import { clause, figure, signed } from "./marks.js";
 import { drawChart } from "./chart.js";
 import { openDialog } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { icon, mark } from "../ui/icons.js";
+import { reducedMotion } from "../app/settings.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
@@ -18,7 +19,7 @@ const CONFETTI = 24;
  * @property {(() => void) | null} rematch
  * @property {(() => void) | null} analyse
  * @property {(() => void) | null} share
- * @property {(at: number) => void} look back at the moment after so many choices
+ * @property {(at: number) => void} look back at the moment after this many choices
  * @property {() => void} save
  */
 
@@ -33,11 +34,13 @@ export function showEnd(frame, actions) {
     title: result.text,
     kind: "end",
     body: [
-      h(
-        "div",
-        { class: "confetti", "aria-hidden": "true" },
-        Array.from({ length: CONFETTI }, () => h("i", null)),
-      ),
+      reducedMotion()
+        ? null
+        : h(
+            "div",
+            { class: "confetti", "aria-hidden": "true" },
+            Array.from({ length: CONFETTI }, () => h("i", null)),
+          ),
       h(
         "ol",
         { class: "ranking" },
@@ -80,7 +83,7 @@ function rankCard(frame, rank) {
     h("span", { class: "place" }, rank.place === 1 ? icon("crown") : null, t("place_n", { n: rank.place })),
     mark(seat),
     h("strong", null, seat.name),
-    h("span", { class: "points" }, rank.points),
+    h("span", { class: "points" }, figure(rank.points)),
     rank.ties.map(({ label, value }) => h("small", { class: "soft" }, `${label}: ${value}`)),
   );
 }
@@ -150,7 +153,7 @@ function pointTable(frame, ranking) {
           "tr",
           null,
           h("th", { scope: "row" }, t("sum")),
-          ranking.map((rank) => h("td", null, rank.points)),
+          ranking.map((rank) => h("td", null, figure(rank.points))),
         ),
       ),
     ),

@@ -1,4 +1,5 @@
 /** Questions that several parts ask a frame. */
+import { boardFinder } from "../engine/clickable.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 
@@ -36,20 +37,9 @@ export function fewLeft({ live, selection, options }) {
   return live && selection.length > 0 && options.length > 1 && options.length <= 4;
 }
 
-/** Says on which board an address is. @param {Frame} frame */
-function finder(frame) {
-  const pieces = new Map(frame.scene.pieces.map((piece) => [piece.id, piece.at]));
-  /** @type {(address: string, depth?: number) => string} */
-  const boardOf = (address, depth = 0) =>
-    address.startsWith("#") && depth < 5
-      ? boardOf(pieces.get(address.slice(1).split("/")[0]) ?? "", depth + 1)
-      : address.split("/")[0];
-  return boardOf;
-}
-
 /** Those of these places that are not in the tray. @param {Frame} frame @param {string[]} targets */
 export function onBoards(frame, targets) {
-  const boardOf = finder(frame);
+  const boardOf = boardFinder(frame);
   return targets.filter((target) => boardOf(target) !== "tray");
 }
 
@@ -60,7 +50,7 @@ export function onBoards(frame, targets) {
  * @returns {"board" | "tableau" | null}
  */
 export function viewOf(frame, targets) {
-  const boardOf = finder(frame);
+  const boardOf = boardFinder(frame);
   const seatBoards = new Set(frame.scene.boards.filter((board) => board.seat !== undefined).map((board) => board.id));
   const own = targets.filter((target) => seatBoards.has(boardOf(target))).length;
   return own === targets.length ? "tableau" : own * 2 > targets.length ? null : "board";

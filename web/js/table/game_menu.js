@@ -1,5 +1,8 @@
 /** What one can do with a game besides playing it: the menu, advice, the result, a file, a link, a board for other pages. */
 import { download, withBots } from "../storage/files.js";
+import { rematch } from "../sources/new_game.js";
+import { saveOf } from "../sources/saved_game.js";
+import { newId } from "../storage/saves.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../engine/play_session.js").PlaySession} PlaySession */
@@ -13,10 +16,11 @@ import { download, withBots } from "../storage/files.js";
  * @property {() => Promise<void>} refresh
  * @property {() => void} help
  * @property {HTMLElement} hint where advice is shown
+ * @property {ReturnType<typeof import("../board/boards.js").createBoards>} boards where it is drawn
  * @property {(key: string | null) => void} advise lights an answer on the board and marks it in the list
  */
 
-export class TableExtras {
+export class GameMenu {
   #app;
   #source;
   #session;
@@ -61,7 +65,9 @@ export class TableExtras {
       replay: () => this.#ways.lookBack(null),
       save: record ? () => this.#export() : null,
       again: () => this.#again(),
-      embed: () => this.#embed(),
+      author: (page) => this.#author(page),
+      analyse: this.#game?.bots && frame && !frame.lesson && !frame.veil ? () => this.#board() : null,
+      picture: frame && !frame.veil ? () => this.#picture() : null,
       help: () => this.#ways.help(),
       hint: this.advice === "now" ? () => this.hint() : null,
       result: frame?.result ? () => this.result() : null,
@@ -73,8 +79,8 @@ export class TableExtras {
   }
 
   async #components() {
-    const { tellComponents } = await import("../components/corrections.js");
-    await tellComponents(this.#session.ask("components.told"));
+    const { showCorrections } = await import("../components/corrections.js");
+    await showCorrections(this.#session.ask("components.corrections"));
   }
 
   /** Asks the bots what they would do; once more closes what they said. */
@@ -86,7 +92,9 @@ export class TableExtras {
     const { HintCard } = await import("./hint.js");
     this.#hint ??= new HintCard(this.#ways.hint, {
       show: (key) => this.#ways.advise(key),
-      play: (key) => this.#session.choose(key),
+      play: (keys) => (keys.length > 1 ? this.#session.send("table.play", { keys }) : this.#session.choose(keys[0])),
+      steps: async (keys) => (await this.#session.ask("table.line", { keys })).steps,
+      boards: this.#ways.boards,
     });
     const asked = { document: frame.record, lang: this.#app.hello.lang };
     if (!this.#hint.open) await this.#hint.show(frame, this.#session.askBots("bot.hint", asked));
@@ -119,22 +127,19 @@ export class TableExtras {
   async #analyse() {
     const frame = this.#frame;
     if (!frame) return;
-    const { showAnalysis, ANALYSIS_MS } = await import("./analysis.js");
-    await showAnalysis(
-      frame,
-      (at) =>
-        this.#session.askBots("bot.judge", { document: frame.record, at, lang: this.#app.hello.lang, ms: ANALYSIS_MS }),
-      { look: (verdict) => this.#ways.lookAt(verdict), tryFrom: (at) => this.#tryFrom(frame, at) },
-    );
+    const { showAnalysis } = await import("./analysis.js");
+    const { record } = frame;
+    const { lang } = this.#app.hello;
+    await showAnalysis(frame, (at, ms) => this.#session.askBots("bot.judge", { document: record, at, lang, ms }), {
+      look: (verdict) => this.#ways.lookAt(verdict),
+      tryFrom: (at) => this.#tryFrom(frame, at),
+      make: (at) => this.#session.askBots("exercise.make", { document: record, at }),
+    });
   }
 
   /** A game of its own that goes on from a moment of this one, which stays as it is. @param {Frame} frame @param {number} at */
   async #tryFrom(frame, at) {
-    const [{ glimpse }, { saveOf }, { newId }] = await Promise.all([
-      import("../engine/glimpse.js"),
-      import("../sources/saved_game.js"),
-      import("../storage/saves.js"),
-    ]);
+    const { glimpse } = await import("../engine/glimpse.js");
     const moves = /** @type {string[]} */ (frame.record.moves ?? []).slice(0, at);
     const bots = frame.bots ?? [];
     const document = { ...frame.record, moves, digest: null };
@@ -145,8 +150,7 @@ export class TableExtras {
   }
 
   /** @param {Frame} frame */
-  async #rematch(frame) {
-    const { rematch } = await import("../sources/new_game.js");
+  #rematch(frame) {
     rematch(this.#app, frame.record, frame.seats, frame.bots ?? []);
   }
 
@@ -159,12 +163,28 @@ export class TableExtras {
     if (frame) download(withBots(this.#source.record ?? frame.record, this.#source.bots), frame.game);
   }
 
-  /** Takes what is shown to the editor of boards for other pages. */
-  #embed() {
+  /** A tree of one's own that begins with what is shown. */
+  async #board() {
+    const frame = this.#frame;
+    if (!frame) return;
+    const { beginTree } = await import("../study/trees.js");
+    const moves = /** @type {string[]} */ (frame.record.moves ?? []).slice(0, frame.at);
+    const root = { ...frame.record, moves, digest: null };
+    this.#app.go(`#/analysis/${await beginTree(root, `${frame.title}, ${frame.status}`)}`);
+  }
+
+  /** Takes what is shown to a page for authors. @param {string} page */
+  #author(page) {
     const frame = this.#frame;
     if (!frame) return;
     this.#app.draft = { document: frame.record, at: frame.at, title: `${frame.title}, ${frame.status}` };
-    this.#app.go("#/editor");
+    this.#app.go(page);
+  }
+
+  async #picture() {
+    const frame = this.#frame;
+    const { openPicture } = await import("../ui/picture.js");
+    if (frame) await openPicture(frame.scene, `${frame.title}, ${frame.status}`, frame.game);
   }
 
   async #share() {

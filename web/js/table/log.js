@@ -13,6 +13,8 @@ import { gained } from "./turns.js";
 
 /** So near to its end, in pixels, a log counts as read to the end. */
 const NEAR = 12;
+/** So long after a reader has touched the log, in milliseconds, it is the reader who scrolls. */
+const BY_READER = 1200;
 
 export class Log {
   /** @type {LogEntry[]} */
@@ -31,8 +33,12 @@ export class Log {
   #replay;
   /** The reader has not scrolled away from the end. */
   #atEnd = true;
+  /** When the reader has last touched it. */
+  #read = -Infinity;
   /** @type {Frame | null} */
   #frame = null;
+  /** The last turn that screen readers have heard of; null: none yet. @type {number | null} */
+  #told = null;
 
   /**
    * @param {HTMLElement} host
@@ -44,7 +50,12 @@ export class Log {
     this.#turns = turns;
     this.#visit = visit;
     this.#replay = replay;
+    const reads = () => (this.#read = performance.now());
+    for (const input of ["wheel", "touchmove", "pointerdown", "keydown"])
+      this.#list.addEventListener(input, reads, { passive: true });
     this.#list.addEventListener("scroll", () => {
+      if (performance.now() - this.#read > BY_READER) return; // lines that come and go, or a log that was hidden
+      reads();
       const { scrollTop, clientHeight, scrollHeight } = this.#list;
       this.#atEnd = scrollTop + clientHeight >= scrollHeight - NEAR;
     });
@@ -63,7 +74,7 @@ export class Log {
   }
 
   /**
-   * Takes over what the frame tells and answers with the entries that are new.
+   * Takes over the log of a frame and returns the entries that are new.
    * @param {Frame} frame
    */
   take(frame) {
@@ -203,12 +214,26 @@ export class Log {
   }
 
   /**
-   * Tells screen readers what is new.
+   * Tells screen readers what is new: of a bot its whole turn in one sentence, once; of a person each step, and what is asked.
    * @param {LogEntry[]} fresh
    * @param {Frame} frame
+   * @param {boolean} reported reports tell, now or once the bots are done, what happened by itself
    */
-  announce(fresh, frame) {
-    const lines = fresh.length > 12 ? fresh.slice(-3) : fresh;
-    announce([...lines.map((entry) => entry.text), frame.prompt.text].join(" "));
+  announce(fresh, frame, reported) {
+    const ofBot = (/** @type {number | null | undefined} */ seat) => Boolean(frame.bots?.[seat ?? -1]);
+    const { list, since } = this.#turns;
+    const byItself = (/** @type {LogEntry} */ entry) => list[entry.turn]?.seat === null;
+    const steps = fresh.filter((entry) => (byItself(entry) ? !reported : !ofBot(list[entry.turn]?.seat)));
+    const lines = steps.length > 12 ? steps.slice(-3) : steps;
+    const turns = frame.at === frame.last ? list.filter((turn) => turn.n > (this.#told ?? list.length)) : [];
+    const goesOn = (/** @type {TurnSummary} */ turn) => turn === list.at(-1) && turn.seat === frame.thinking?.seat;
+    const done = turns.filter((turn) => ofBot(turn.seat) && !goesOn(turn));
+    const open = this.#told === null ? since.filter((turn) => ofBot(turn.seat)) : done;
+    const last = list.at(-1);
+    this.#told = last ? last.n - Number(goesOn(last)) : -1;
+    // While a bot thinks nothing is asked; in a guided step the teacher asks.
+    const asked = frame.thinking || frame.lesson?.guided ? "" : frame.prompt.text;
+    const told = open.map((turn) => `${this.#nameOf(turn)} ${turn.text}.`);
+    announce([...told, ...lines.map((entry) => entry.text), asked].filter(Boolean).join(" "));
   }
 }

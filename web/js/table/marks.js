@@ -26,6 +26,16 @@ export function sentence(frame, index, text) {
   return [seat ? mark(seat) : null, h("span", null, withName(text, seat?.name))];
 }
 
+/**
+ * What a seat is called where no sentence is made of it: the only person among bots is "You".
+ * @param {Frame} frame
+ * @param {import("../types.js").Seat} seat
+ */
+export function seatName(frame, seat) {
+  const people = frame.lesson ? [] : frame.seats.filter((_, index) => !frame.bots[index]);
+  return people.length === 1 && people[0] === seat && frame.seats.length > 1 ? t("you") : seat.name;
+}
+
 /** @param {Reason[]} reasons */
 export function reasonList(reasons) {
   return h(
@@ -35,7 +45,10 @@ export function reasonList(reasons) {
   );
 }
 
+/** With a minus that looks like one. @param {number} value */
+export const figure = (value) => String(value).replace("-", "\u2212");
+
 /** @param {number} value */
 export function signed(value) {
-  return value > 0 ? `+${value}` : String(value).replace("-", "\u2212");
+  return value > 0 ? `+${value}` : figure(value);
 }

@@ -14,7 +14,9 @@ import { t } from "../app/words.js";
  * @property {(() => void) | null} save
  * @property {() => void} again
  * @property {(() => void) | null} result
- * @property {() => void} embed
+ * @property {(page: string) => void} author takes what is shown to a page for authors
+ * @property {(() => void) | null} analyse
+ * @property {(() => void) | null} picture
  * @property {() => void} help
  * @property {(() => void) | null} hint
  * @property {(() => void) | null} share
@@ -64,7 +66,11 @@ export function openMenu(app, actions) {
           item("copy", t("components_with", { name: actions.components.name }), actions.components.tell),
         actions.save && item("download", t("export"), actions.save),
         item("dice", t("new_game"), actions.again),
-        item("pointer", t("embed_this"), actions.embed),
+        actions.picture && item("eye", t("picture"), actions.picture),
+        item("pointer", t("embed_this"), () => actions.author("#/editor")),
+        item("sliders", t("author_position"), () => actions.author("#/position")),
+        item("log", t("author_task"), () => actions.author("#/task")),
+        actions.analyse && item("eye", t("analysis_board"), actions.analyse),
         rulesLinks(actions.game?.id ?? "", app.hello.lang),
         item("help", t("help"), actions.help),
       ),

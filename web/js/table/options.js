@@ -23,6 +23,8 @@ const MANY = 8;
 /** Answers that are only a word or a number stand side by side if they are more than these. */
 const FEW = 4;
 const WORD = 14;
+/** Pixels after which a finger on the handle is a swipe. */
+const SWIPE = 16;
 const ENTRY = ".option, .option-group > summary";
 
 export class OptionList {
@@ -30,6 +32,8 @@ export class OptionList {
   #ways;
   #digits;
   #open = false;
+  /** A swipe has moved the sheet: the click that ends it does not. */
+  #swiped = false;
   /** @type {Option[]} */
   #options = [];
   #decision = "";
@@ -54,6 +58,7 @@ export class OptionList {
     host.addEventListener("focusout", () => this.#point(null));
     host.addEventListener("contextmenu", (event) => this.#inspect(event));
     host.addEventListener("keydown", (event) => this.#arrows(event));
+    host.addEventListener("pointerdown", (event) => this.#swipe(event));
   }
 
   /** @param {Frame} frame */
@@ -66,7 +71,9 @@ export class OptionList {
       const onBoard = this.#options.some((option) =>
         option.targets.some((target) => !frame.scene.tray || !target.startsWith("board/")),
       );
-      const here = frame.selection.length ? fewLeft(frame) : onBoard;
+      const chosen = new Set(frame.selection);
+      const left = this.#options.some(({ targets }) => targets.some((target) => !chosen.has(target)));
+      const here = frame.selection.length ? fewLeft(frame) || (onBoard && left) : onBoard;
       this.#setOpen(this.#options.length > 0 && !here);
       this.#decision = decision;
     }
@@ -83,7 +90,7 @@ export class OptionList {
           type: "button",
           class: "sheet-handle",
           "aria-expanded": String(this.#open),
-          onclick: () => this.#setOpen(!this.#open),
+          onclick: () => (this.#swiped ? (this.#swiped = false) : this.#setOpen(!this.#open)),
         },
         h("span", null, t("what_now")),
         h("span", { class: "count" }, this.#options.length),
@@ -167,6 +174,7 @@ export class OptionList {
                 : button("last", t(frame.bots?.every(Boolean) ? "bot_skip_all" : "bot_skip"), bots.skip),
             ],
       ),
+      frame.lesson || frame.bots?.every(Boolean) ? null : h("p", { class: "soft" }, t("plan_ahead")),
     );
   }
 
@@ -324,6 +332,26 @@ export class OptionList {
     this.#open = open;
     this.#host.classList.toggle("open", open);
     this.#host.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(open));
+  }
+
+  /** The handle can be drawn up and down too. @param {PointerEvent} event */
+  #swipe({ target, clientY, pointerId }) {
+    const handle = target instanceof Element && target.closest(".sheet-handle");
+    if (!handle) return;
+    const over = new AbortController();
+    const { signal } = over;
+    addEventListener(
+      "pointermove",
+      (now) => {
+        if (now.pointerId !== pointerId || Math.abs(now.clientY - clientY) < SWIPE) return;
+        over.abort();
+        this.#swiped = true;
+        this.#setOpen(now.clientY < clientY);
+      },
+      { signal },
+    );
+    this.#swiped = false;
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => over.abort(), { signal });
   }
 
   /** Opens the sheet. */

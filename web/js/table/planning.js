@@ -2,19 +2,18 @@
  * Plan, then commit: what is clicked on the boards is a goal, the engine finds the steps to all of them, they are drawn as a
  * ghost, and one button plays them. What the goals are and how they are reached is the game's business.
  */
-import { drawGhost } from "../board/ghost.js";
-import { symbol } from "../ui/art.js";
+import { drawGhost, drawRefusal } from "../board/ghost.js";
 import { h, refill, show } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { announce } from "../ui/notices.js";
 import { reasonList } from "./marks.js";
+import { lightSteps, markSteps, stepList } from "./steps.js";
 import { change, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("../contract.d.ts").Plan} Plan */
-/** @typedef {import("../contract.d.ts").PlanStep} PlanStep */
 
 /** Budgets up to this are drawn, larger ones only told. */
 const MOST_PIPS = 16;
@@ -41,7 +40,7 @@ export class Planning {
    * @param {import("./table_layout.js").TableLayout} ways.layout
    * @param {ReturnType<typeof import("../board/boards.js").createBoards>} ways.boards
    * @param {(goals: string[]) => Promise<Plan | null>} ways.plan asks the engine
-   * @param {(goals: string[]) => unknown} ways.carryOut
+   * @param {(goals: string[], finish: boolean) => unknown} ways.carryOut with `finish` it ends the chain as well
    * @param {(option: Option) => void} ways.choose
    * @param {(frame: Frame) => void} ways.changed what can be clicked is another thing now
    */
@@ -53,6 +52,7 @@ export class Planning {
     this.#choose = choose;
     this.#changed = changed;
     layout.options.before(this.element);
+    lightSteps(this.element, boards);
   }
 
   /** Whether clicks on the boards pick goals now. */
@@ -61,19 +61,14 @@ export class Planning {
     return Boolean(settings.plan && frame?.planning && frame.live && !frame.veil && !frame.confirm);
   }
 
-  /** What can be clicked now, as `clickable` tells it for single steps. */
-  get clickable() {
-    const goals = this.#frame?.planning?.goals ?? [];
-    return {
-      possible: goals.map((goal) => goal.address),
-      chosen: this.#goals,
-      names: new Map(goals.map((goal) => [goal.address, goal.label])),
-    };
+  /** Marks the steps that are about a place; null: none. @param {string | null} address */
+  point(address) {
+    if (this.on) markSteps(this.element, address);
   }
 
-  /** Whether a click on it would pick it: then it needs no card that says why it cannot be clicked. @param {string | null} address */
-  offers(address) {
-    return this.on && Boolean(this.#frame?.planning?.goals.some((goal) => goal.address === address));
+  /** What is picked now; null: clicks pick nothing. */
+  get picked() {
+    return this.on ? this.#goals : null;
   }
 
   /** A frame has come. @param {Frame} frame */
@@ -94,14 +89,13 @@ export class Planning {
     this.#boards.overlay(null);
   }
 
-  /** @param {string} address @returns {boolean} whether it is a goal; then it counts */
+  /** Picks a goal, or drops it. @param {string} address */
   click(address) {
-    const goal = this.on && this.#frame?.planning?.goals.find((one) => one.address === address);
-    if (!goal) return false;
+    const goal = this.#frame?.planning?.goals.find((one) => one.address === address);
+    if (!goal) return;
     const had = this.#goals.includes(address);
     this.#goals = had ? this.#goals.filter((one) => one !== address) : [...this.#goals, address];
     void this.#think(t(had ? "plan_dropped" : "plan_picked", { goal: goal.label }));
-    return true;
   }
 
   /** Takes all goals off again; true if there were any. */
@@ -134,10 +128,22 @@ export class Planning {
   }
 
   #show() {
-    const steps = this.#found?.steps ?? [];
-    this.#boards.overlay(steps.length ? (board, find) => drawGhost(board, find, steps) : null);
+    const { steps = [], reasons = [] } = this.#found ?? {};
+    const last = this.#goals.at(-1);
+    if (steps.length) this.#boards.overlay((board, find) => drawGhost(board, find, steps));
+    else if (reasons.length && last)
+      this.#boards.overlay((board, find) => drawRefusal(board, find, last, this.#excess));
+    else this.#boards.overlay(null);
     this.#mark();
     this.#draw();
+  }
+
+  /** What is too much, as short as can be. */
+  get #excess() {
+    const all = this.#frame?.planning?.parts ?? [];
+    const used = this.#found?.parts ?? [];
+    const over = all.findIndex((many, i) => used[i] > many);
+    return over < 0 ? "!" : `${used[over]} / ${all[over]}`;
   }
 
   #mark() {
@@ -176,16 +182,23 @@ export class Planning {
         "div",
         { class: "plan-head" },
         h("h2", { tabindex: "-1" }, plan ? plan.budget : t("plan_title")),
-        planning.available <= MOST_PIPS ? pips(plan?.cost ?? 0, planning.available) : null,
+        planning.available <= MOST_PIPS
+          ? h(
+              "span",
+              { class: "budget", "aria-hidden": "true" },
+              planning.parts.map((all, i) => pips(plan?.parts[i] ?? 0, all)),
+            )
+          : null,
       ),
-      steps.length ? h("ol", { class: "plan-steps" }, lines(steps)) : null,
       plan?.reasons.length ? reasonList(plan.reasons) : null,
       plan?.notes.length ? h("div", { class: "plan-notes" }, reasonList(plan.notes)) : null,
+      steps.length ? stepList(steps) : null,
       plan ? null : h("p", { class: "soft" }, planning.text),
       h(
         "div",
         { class: "plan-buttons" },
-        this.#button("main plan-do", t("plan_do"), () => this.#commit(), icon("check"), !steps.length),
+        this.#button("main plan-do", t("plan_do"), () => this.#commit(false), icon("check"), !steps.length),
+        plan?.finish ? this.#button("plan-finish", t("plan_finish"), () => this.#commit(true)) : null,
         this.#button("plan-clear", t("plan_clear"), () => this.clear(), null, !this.#goals.length),
         this.#button("plan-single", t("plan_single"), () => this.#switch(false)),
         frame.options
@@ -202,8 +215,9 @@ export class Planning {
     return h("button", { type: "button", class: `btn ${look}`, onclick: act, disabled: off }, picture, label);
   }
 
-  #commit() {
-    if (this.#found?.steps.length) this.#carryOut(this.#found.goals);
+  /** @param {boolean} finish */
+  #commit(finish) {
+    if (this.#found?.steps.length) this.#carryOut(this.#found.goals, finish);
   }
 }
 
@@ -211,28 +225,9 @@ export class Planning {
 function pips(used, all) {
   return h(
     "span",
-    { class: `pips${used > all ? " over" : ""}`, "aria-hidden": "true" },
-    Array.from({ length: all }, (_, i) => h("span", { class: i < used ? "used" : "" })),
+    { class: `pips${used > all ? " over" : ""}` },
+    Array.from({ length: Math.max(all, Math.min(used, MOST_PIPS)) }, (_, i) =>
+      h("span", { class: i >= all ? "extra" : i < used ? "used" : "" }),
+    ),
   );
-}
-
-/** The steps in words; equal ones that follow each other share a line. @param {PlanStep[]} steps */
-function lines(steps) {
-  /** @type {PlanStep[][]} */
-  const runs = [];
-  for (const step of steps) {
-    const last = runs.at(-1);
-    if (last?.[0].text === step.text) last.push(step);
-    else runs.push([step]);
-  }
-  return runs.map((run) => {
-    const [first, last] = [run[0].number, run[run.length - 1].number];
-    return h(
-      "li",
-      null,
-      h("span", { class: "plan-number" }, first === last ? first : `${first}\u2013${last}`),
-      symbol(run[0].icon),
-      h("span", null, run[0].text),
-    );
-  });
 }

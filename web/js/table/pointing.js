@@ -1,5 +1,6 @@
 /** Pointing at a place, piece or answer: after a moment, at a long press or at a click, a card explains it. */
 import { announce } from "../ui/notices.js";
+import { t } from "../app/words.js";
 import { ExplanationCard } from "./explanation_card.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
@@ -53,8 +54,9 @@ export class Pointing {
   /**
    * @param {string | null} target an address, or the key of an option
    * @param {Element | null} element
+   * @param {{goal?: boolean}} [how] goal: it is picked for a plan, so nothing hinders it now
    */
-  hover(target, element) {
+  hover(target, element, { goal = false } = {}) {
     clearTimeout(this.#timer);
     if (!target) {
       this.#asked++;
@@ -63,7 +65,8 @@ export class Pointing {
     }
     if (this.#card.pinned) return;
     this.#timer = setTimeout(
-      () => this.#tell(target, element?.getBoundingClientRect() ?? this.#boxOf(target), { beside: inList(element) }),
+      () =>
+        this.#tell(target, element?.getBoundingClientRect() ?? this.#boxOf(target), { beside: inList(element), goal }),
       PATIENCE,
     );
   }
@@ -72,12 +75,13 @@ export class Pointing {
    * Somebody asks: the card stays, and what can be done with the thing can be chosen on it.
    * @param {string} target an address, or the key of an option
    * @param {Element} [element] where that option stands
+   * @param {{goal?: boolean}} [how]
    */
-  ask(target, element) {
+  ask(target, element, { goal = false } = {}) {
     clearTimeout(this.#timer);
     const box = element?.getBoundingClientRect() ?? this.#boxOf(target);
     if (!element) this.lastBox = box;
-    return this.#tell(target, box, { pinned: true, beside: inList(element) });
+    return this.#tell(target, box, { pinned: true, beside: inList(element), goal });
   }
 
   /** What was clicked means one of some answers: they are offered right there, unless that would cover what can be clicked instead. @param {Frame} frame */
@@ -93,11 +97,12 @@ export class Pointing {
   /**
    * @param {string} target
    * @param {DOMRect | null} box
-   * @param {{pinned?: boolean, beside?: boolean}} how
+   * @param {{pinned?: boolean, beside?: boolean, goal?: boolean}} how
    */
-  async #tell(target, box, { pinned = false, beside = false }) {
+  async #tell(target, box, { pinned = false, beside = false, goal = false }) {
     const asked = ++this.#asked;
-    const why = await this.#why(target).catch(() => null);
+    const found = await this.#why(target).catch(() => null);
+    const why = found && goal ? { ...found, reasons: [], options: [] } : found;
     if (!why || asked !== this.#asked || (!pinned && this.#card.pinned)) return;
     const reasons = why.reasons.map((reason) => reason.text);
     // The name alone is on the button already, or says nothing.
@@ -119,6 +124,12 @@ export class Pointing {
     this.#asked++;
     this.#card.show({ name, reasons }, box, { pinned: true, note });
     announce([name, note, ...reasons.map((reason) => reason.text)].join(" "));
+  }
+
+  /** Why nothing can be taken back. @param {Frame} frame @param {Element | null} button */
+  explainNoUndo({ undo_reason: reason }, button) {
+    const box = button?.getBoundingClientRect() ?? null;
+    this.explain(t("undo_not"), reason ? [reason] : [], box, reason ? "" : t("undo_nothing"));
   }
 
   /** Closes the card; true if there was one. */

@@ -1,5 +1,5 @@
 /** "If it ended now": what every seat would have, with its parts. */
-import { clause, signed } from "./marks.js";
+import { clause, figure, seatName, signed } from "./marks.js";
 import { fill, h } from "../ui/dom.js";
 import { mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
@@ -38,7 +38,12 @@ export function drawProjection(host, frame, { seats }) {
           null,
           h("td", null),
           frame.seats.map((seat) =>
-            h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name)),
+            h(
+              "th",
+              { scope: "col", title: seatName(frame, seat) },
+              mark(seat),
+              h("span", { class: "sr" }, seatName(frame, seat)),
+            ),
           ),
         ),
       ),
@@ -67,7 +72,7 @@ export function drawProjection(host, frame, { seats }) {
           "tr",
           null,
           h("th", { scope: "row" }, t("sum")),
-          seats.map(({ total }) => h("td", { class: total === best ? "first" : "" }, signed(total).replace("+", ""))),
+          seats.map(({ total }) => h("td", { class: total === best ? "first" : "" }, figure(total))),
         ),
       ),
     ),

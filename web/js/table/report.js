@@ -1,6 +1,9 @@
-/** Reports: what a phase brought everybody, a table that fills while the board lights what is counted. It takes the answers' place and blocks nothing. */
+/**
+ * Reports: what phases brought everybody, tables that fill while the board lights what is counted and the seats' points
+ * count along. Phases that the game reports together are one page. It takes the answers' place and blocks nothing.
+ */
 import { symbol } from "../ui/art.js";
-import { clause, signed } from "./marks.js";
+import { clause, figure, signed } from "./marks.js";
 import { fill, h } from "../ui/dom.js";
 import { mark } from "../ui/icons.js";
 import { announce } from "../ui/notices.js";
@@ -12,15 +15,14 @@ import { t } from "../app/words.js";
 /** @typedef {import("../types.js").ReportRow} Row */
 /** @typedef {"done" | "now" | "wait"} State */
 
-/** Milliseconds for a row, and the most for a report, by the bots' pace. */
+/** Milliseconds for a row, and the most for a page, by the bots' pace. */
 const ROW = { normal: 650, quick: 250, none: 120 };
 const MOST = { normal: 3600, quick: 1200, none: 600 };
 /** How long a full table stays when it goes on by itself, in rows. */
 const READ = 2.5;
 
 export class ReportPanel {
-  #heading = h("h2", { id: "report-title" });
-  #head = h("div", { class: "report-head" });
+  #head = h("p", { class: "report-round" });
   #body = h("div", { class: "report-body", tabindex: "0" });
   #phases = h("ol", { class: "report-phases" });
   #foot = h("div", { class: "report-foot" });
@@ -28,18 +30,18 @@ export class ReportPanel {
     "section",
     { class: "report", role: "region", "aria-labelledby": "report-title", hidden: true },
     this.#head,
-    this.#body,
     this.#phases,
+    this.#body,
     this.#foot,
   );
-  #spotlight;
+  #ways;
   #quiet;
   /** @type {Frame | null} */
   #frame = null;
-  /** @type {Report[]} */
-  #reports = [];
+  /** @type {Report[][]} */
+  #pages = [];
   #index = 0;
-  /** Rows that have been counted; one more than there are: the table is full. */
+  /** Rows of the page that have been counted; as many as there are: its tables are full. */
   #row = 0;
   #waits = true;
   #review = false;
@@ -49,18 +51,20 @@ export class ReportPanel {
   #finish = null;
 
   /**
-   * @param {(targets: string[] | null) => void} spotlight
+   * @param {{spotlight: (targets: string[] | null) => void, points: (points: Map<number, number>) => void}} ways what is lit; by seat the points so far, for seats not named those of the frame
    * @param {{get: () => boolean, set: (quiet: boolean) => void}} quiet whether reports are skipped in this game
    */
-  constructor(spotlight, quiet) {
-    this.#spotlight = spotlight;
+  constructor(ways, quiet) {
+    this.#ways = ways;
     this.#quiet = quiet;
-    const hold = (/** @type {boolean} */ held) => () => {
-      this.#held = held;
-      if (!held) this.#plan();
-    };
-    this.element.addEventListener("pointerenter", hold(true));
-    this.element.addEventListener("pointerleave", hold(false));
+    // A pointer that only rests where the report has come up reads nothing.
+    this.element.addEventListener("pointermove", ({ movementX, movementY }) => {
+      if (movementX || movementY) this.#held = true;
+    });
+    this.element.addEventListener("pointerleave", () => {
+      this.#held = false;
+      this.#plan();
+    });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -89,27 +93,28 @@ export class ReportPanel {
    * @param {Report[]} reports at least one
    */
   reopen(frame, reports) {
-    return this.#begin(frame, reports, { waits: true, full: true, review: true, at: reports.length - 1 });
+    return this.#begin(frame, reports, { waits: true, full: true, review: true, at: -1 });
   }
 
   /**
    * @param {Frame} frame
    * @param {Report[]} reports
-   * @param {{waits: boolean, full: boolean, review: boolean, at: number}} how
+   * @param {{waits: boolean, full: boolean, review: boolean, at: number}} how at: the first page that is seen, from the end if negative
    * @returns {Promise<void>}
    */
   #begin(frame, reports, { waits, full, review, at }) {
     this.end();
     const before = document.activeElement;
     this.#frame = frame;
-    this.#reports = reports;
+    this.#pages = pagesOf(reports);
     this.#waits = waits;
     this.#review = review;
     this.#held = false;
     this.element.hidden = false;
     this.element.classList.toggle("waits", waits);
+    this.element.classList.toggle("again", review);
     if (!review) announce(reports.map(inWords).join(" "));
-    this.#show(at, full);
+    this.#show(at < 0 ? this.#pages.length + at : at, full);
     // The answers are hidden: whoever was there, or nowhere, goes on here.
     if (waits && (review || !before || before === document.body || before.closest(".options, .report")))
       this.#main()?.focus({ preventScroll: true });
@@ -121,7 +126,7 @@ export class ReportPanel {
     return this.#foot.querySelector(".main");
   }
 
-  /** Turns to a report. @param {number} index @param {boolean} [full] */
+  /** Turns to a page. @param {number} index @param {boolean} [full] */
   #show(index, full = reducedMotion()) {
     this.#index = index;
     this.#row = full ? this.#rows.length : 0;
@@ -129,17 +134,23 @@ export class ReportPanel {
     this.#plan();
   }
 
+  get #page() {
+    return this.#pages[this.#index];
+  }
+
+  /** All of the page, in the order in which they are counted. */
   get #rows() {
-    return this.#reports[this.#index].rows;
+    return this.#page.flatMap((report) => report.rows);
   }
 
   get #last() {
-    return this.#index === this.#reports.length - 1;
+    return this.#index === this.#pages.length - 1;
   }
 
   /** The next step comes by itself, unless somebody reads. */
   #plan() {
     clearTimeout(this.#timer);
+    if (this.element.hidden) return; // a pointer that leaves what was closed changes nothing
     const full = this.#row >= this.#rows.length;
     // Who wants no motion, or reads, turns the pages; bots are not kept waiting.
     if (this.#review || (full && this.#waits && (this.#last || reducedMotion())) || (full && this.#held)) return;
@@ -150,7 +161,7 @@ export class ReportPanel {
   #step() {
     if (this.#row < this.#rows.length) {
       this.#row += 1;
-      this.#fillTable();
+      this.#fillTables();
       this.#plan();
     } else this.#next();
   }
@@ -163,65 +174,67 @@ export class ReportPanel {
   }
 
   #draw() {
-    const report = this.#reports[this.#index];
-    this.#heading.textContent = report.title;
+    const several = this.#pages.length > 1;
     fill(
       this.#head,
-      h(
-        "p",
-        { class: "report-round" },
-        h("span", null, report.round),
-        this.#reports.length > 1
-          ? h("span", null, t("report_step", { n: this.#index + 1, of: this.#reports.length }))
-          : null,
-      ),
-      h("div", { class: "report-title" }, this.#heading, clause(report.clause)),
+      h("span", null, this.#page[0].round),
+      several && this.#review
+        ? h("span", null, t("report_step", { n: this.#index + 1, of: this.#pages.length }))
+        : null,
     );
-    this.#fillTable();
+    this.#fillTables();
     this.#body.scrollTop = 0;
     this.#fillPhases();
     this.#fillFoot();
   }
 
   /** Rows are done, counting or waiting. */
-  #fillTable() {
-    const report = this.#reports[this.#index];
-    const counting = report.rows[this.#row];
+  #fillTables() {
+    let before = 0;
     fill(
       this.#body,
-      report.symbols.length
-        ? h("p", { class: "report-symbols", "aria-hidden": "true" }, report.symbols.map(symbol))
-        : null,
-      report.text ? h("p", null, report.text) : null,
-      report.rows.length
-        ? h(
-            "table",
-            null,
-            h(
-              "thead",
-              { class: "sr" },
-              h(
-                "tr",
-                null,
-                ["report_who", "report_what", "report_change"].map((id) => h("th", { scope: "col" }, t(id))),
-              ),
-            ),
-            h(
-              "tbody",
-              null,
-              report.rows.map((row, index) =>
-                this.#line(row, index < this.#row ? "done" : index === this.#row ? "now" : "wait"),
-              ),
-            ),
-          )
-        : null,
+      this.#page.map((report, index) => {
+        const counted = this.#row - before;
+        before += report.rows.length;
+        return this.#part(report, counted, index ? null : "report-title");
+      }),
     );
     this.#body.querySelector(".now")?.scrollIntoView({ block: "nearest" });
     const still = this.#review || reducedMotion();
-    const lit = counting ? [counting] : still ? report.rows : [];
+    const rows = this.#rows;
+    const lit = this.#row < rows.length ? [rows[this.#row]] : still ? rows : [];
     const parts = lit.flatMap((row) => row.parts.flatMap((part) => part.targets));
-    const targets = [...new Set(parts.length ? parts : this.#row && !still ? [] : report.targets)];
-    this.#spotlight(targets.length ? targets : null);
+    const others = this.#row && !still ? [] : this.#page.flatMap((report) => report.targets);
+    const targets = [...new Set(parts.length ? parts : others)];
+    this.#ways.spotlight(targets.length ? targets : null);
+    this.#ways.points(still ? new Map() : this.#points());
+  }
+
+  /** What each seat had when the row was counted that is counted now: the next row with a total knows. */
+  #points() {
+    /** @type {Map<number, number>} */
+    const points = new Map();
+    const later = this.#pages.slice(this.#index + 1).flatMap((page) => page.flatMap((report) => report.rows));
+    for (const { seat, unit, total, amount } of [...this.#rows.slice(this.#row), ...later])
+      if (seat !== null && unit === "points" && total !== null && !points.has(seat)) points.set(seat, total - amount);
+    return points;
+  }
+
+  /** One phase: its heading, what happened, its table. @param {Report} report @param {number} counted rows @param {string | null} id of the heading */
+  #part(report, counted, id) {
+    const { symbols, text, rows } = report;
+    const heads = ["report_who", "report_what", "report_change"].map((word) => h("th", { scope: "col" }, t(word)));
+    const lines = rows.map((row, index) =>
+      this.#line(row, index < counted ? "done" : index === counted ? "now" : "wait"),
+    );
+    return h(
+      "div",
+      { class: "report-part", "data-phase": report.phase },
+      h("div", { class: "report-title" }, h("h2", { id }, report.title), clause(report.clause)),
+      symbols.length ? h("p", { class: "report-symbols", "aria-hidden": "true" }, symbols.map(symbol)) : null,
+      text ? h("p", null, text) : null,
+      rows.length ? h("table", null, h("thead", { class: "sr" }, h("tr", null, heads)), h("tbody", null, lines)) : null,
+    );
   }
 
   /** @param {Row} row @param {State} state */
@@ -238,31 +251,33 @@ export class ReportPanel {
         { class: "report-change" },
         h("b", null, waits ? "\u00b7" : row.amount ? signed(row.amount) : "0"),
         h("small", null, row.word),
-        row.total === null || waits ? null : h("small", null, t("report_total", { n: signedTotal(row.total) })),
+        row.total === null || waits ? null : h("small", null, t("report_total", { n: figure(row.total) })),
       ),
     );
   }
 
-  /** The other phases: what each was, and a way there. */
+  /** The other pages: what each was about, and a way there. */
   #fillPhases() {
-    this.#phases.hidden = this.#reports.length < 2;
+    this.#phases.hidden = this.#pages.length < 2;
     fill(
       this.#phases,
-      this.#reports.map((report, index) =>
-        h(
+      this.#pages.map((page, index) => {
+        const titles = page.map((report) => report.title).join(" · ");
+        return h(
           "li",
           { class: index < this.#index ? "done" : index === this.#index ? "now" : "wait" },
           h(
             "button",
             {
               type: "button",
+              title: titles,
               "aria-current": index === this.#index ? "step" : null,
               onclick: () => this.#show(index, true),
             },
-            this.#review && report.round ? `${report.round}: ${report.title}` : report.title,
+            h("span", null, this.#review && page[0].round ? `${page[0].round}: ${titles}` : titles),
           ),
-        ),
-      ),
+        );
+      }),
     );
     this.#phases.querySelector(".now")?.scrollIntoView({ block: "nearest" });
   }
@@ -280,7 +295,9 @@ export class ReportPanel {
       this.#foot,
       over
         ? button("done", "main", t(this.#review ? "report_close" : "report_done"), () => this.end())
-        : button("next", "main", t("report_next", { title: this.#reports[this.#index + 1].title }), () => this.#next()),
+        : button("next", "main", t("report_next", { title: this.#pages[this.#index + 1][0].title }), () =>
+            this.#next(),
+          ),
       over ? null : button("skip", "", t("report_skip"), () => this.end()),
       button("quiet", "ghost", t(quiet ? "report_tell_again" : "report_skip_all"), () => {
         this.#quiet.set(!quiet);
@@ -296,13 +313,23 @@ export class ReportPanel {
     if (!finish) return;
     this.#finish = null;
     this.element.hidden = true;
-    this.#spotlight(null);
+    this.#ways.spotlight(null);
+    this.#ways.points(new Map());
     finish();
   }
 }
 
-/** A minus that looks like one. @param {number} total */
-const signedTotal = (total) => (total < 0 ? signed(total) : String(total));
+/** What is told after the same choice on the same page. @param {Report[]} reports @returns {Report[][]} */
+function pagesOf(reports) {
+  /** @type {Report[][]} */
+  const pages = [];
+  for (const report of reports) {
+    const [last] = pages.at(-1) ?? [];
+    if (last && last.at === report.at && last.page === report.page) pages.at(-1)?.push(report);
+    else pages.push([report]);
+  }
+  return pages;
+}
 
 /** A report for whoever cannot see it. @param {Report} report */
 function inWords({ title, text, rows }) {

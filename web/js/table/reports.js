@@ -1,5 +1,6 @@
 /** When reports are shown, and when not: turned off, skipped in this game, while bots hurry. What a report looks like is loaded with the first one. */
 import { h } from "../ui/dom.js";
+import { figure } from "./marks.js";
 import { settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 
@@ -61,8 +62,13 @@ export class Reports {
     const off = !settings.reports || this.#isQuiet() || (hurry && frame.bots.every(Boolean));
     const kept = this.#kept.filter((report) => report.at <= frame.at); // the rest was taken back
     this.#kept = off ? [] : [...kept, ...frame.reports];
-    // What has no row is trivial: the log tells it too.
+    // What has no row is trivial: the log says it too.
     return this.#kept.some((report) => report.rows.length) && !(hurry && frame.thinking);
+  }
+
+  /** Something will be told when the bots are done. */
+  get keeps() {
+    return this.#kept.some((report) => report.rows.length);
   }
 
   /** Tells what is to be told. @param {Frame} frame @param {() => void} shown the table waits for a person */
@@ -112,10 +118,21 @@ export class Reports {
     if (!this.#panel) {
       const { ReportPanel } = await import("./report.js");
       const quiet = { get: () => this.#isQuiet(), set: (/** @type {boolean} */ on) => this.#setQuiet(on) };
-      this.#panel = new ReportPanel(this.#ways.spotlight, quiet);
+      const points = (/** @type {Map<number, number>} */ soFar) => this.#count(soFar);
+      this.#panel = new ReportPanel({ spotlight: this.#ways.spotlight, points }, quiet);
       this.#ways.before.before(this.#panel.element);
     }
     return this.#panel;
+  }
+
+  /** The seats' points count along. @param {Map<number, number>} points by seat, those of the frame for the others */
+  #count(points) {
+    const frame = this.#ways.current();
+    this.#host.querySelectorAll(".seat .points").forEach((element, seat) => {
+      const now = points.get(seat) ?? frame?.seats[seat]?.points;
+      const shown = now === undefined ? "" : figure(now);
+      if (element.firstChild && element.firstChild.textContent !== shown) element.firstChild.textContent = shown;
+    });
   }
 
   async #reopen() {

@@ -3,6 +3,7 @@ import { symbol } from "../ui/art.js";
 import { h, refill } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { boardsOf } from "./frame.js";
+import { figure, seatName } from "./marks.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
 
@@ -52,7 +53,7 @@ function seatCard(frame, seat, shown, onShow) {
         "span",
         { class: "seat-head" },
         active ? h("span", { class: "turn-arrow" }, icon("next"), h("span", { class: "sr" }, t("on_turn"))) : null,
-        h("strong", null, seat.name),
+        h("strong", null, seatName(frame, seat)),
         seat.start ? note("flag", t("start_player")) : null,
         seat.leading ? note("crown", t("leading")) : null,
         shown ? note("eye", t("shown")) : null,
@@ -70,7 +71,7 @@ function seatCard(frame, seat, shown, onShow) {
           ),
         ),
       ),
-      h("span", { class: "points" }, seat.points, h("span", { class: "sr" }, t("points_unit"))),
+      h("span", { class: "points" }, figure(seat.points), h("span", { class: "sr" }, t("points_unit"))),
     ),
   );
 }
@@ -99,7 +100,12 @@ export function drawStandings(host, frame, onPoint) {
           null,
           h("td", null),
           columns.map((seat) =>
-            h("th", { scope: "col", title: seat.name }, mark(seat), h("span", { class: "sr" }, seat.name)),
+            h(
+              "th",
+              { scope: "col", title: seatName(frame, seat) },
+              mark(seat),
+              h("span", { class: "sr" }, seatName(frame, seat)),
+            ),
           ),
           standings.other
             ? h(
@@ -140,7 +146,10 @@ export function drawStandings(host, frame, onPoint) {
  * @param {number[]} columns
  */
 function standingsRow(row, seats, columns) {
-  const counts = seats.map((seat, index) => `${seat.name} ${row.counts[index]}`).join(", ");
+  // a name that ends with a number does not run into the next one
+  const counts = seats
+    .map(({ name }, index) => (/\d$/.test(name) ? `${name} (${row.counts[index]})` : `${name} ${row.counts[index]}`))
+    .join(", ");
   const words = `${row.label}: ${counts}. ${row.summary ?? ""}`;
   return h(
     "tr",

@@ -2,7 +2,9 @@
 import { h, refill } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../app/words.js";
+import { signed } from "./marks.js";
 import { told } from "./strip.js";
+import { gained } from "./turns.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").TurnSummary} TurnSummary */
@@ -16,8 +18,9 @@ import { told } from "./strip.js";
  */
 export function drawSince(host, frame, since, replay) {
   const open = host.querySelector('.since-pill[aria-expanded="true"]') !== null;
-  const lines = since.map((turn) =>
-    h(
+  const lines = since.map((turn) => {
+    const [dot, name, text, points] = told(frame, turn);
+    return h(
       "li",
       null,
       h(
@@ -29,11 +32,13 @@ export function drawSince(host, frame, since, replay) {
           title: `${turn.text}. ${t("turn_replay")}`,
           onclick: () => replay([turn]),
         },
-        told(frame, turn),
+        dot,
+        h("span", { class: "turn-words" }, name, " ", text),
+        points,
         icon("play"),
       ),
-    ),
-  );
+    );
+  });
   const pill = h(
     "button",
     {
@@ -46,6 +51,11 @@ export function drawSince(host, frame, since, replay) {
       },
     },
     h("span", null, t("since_count", { n: since.length })),
+    h(
+      "span",
+      { class: "since-who", "aria-hidden": "true" },
+      since.slice(-6).map((turn) => h("span", null, told(frame, turn)[0], gained(turn) ? signed(gained(turn)) : null)),
+    ),
     icon("fold"),
   );
   const all = { type: "button", class: "btn small", "data-turn": since.map((turn) => turn.n).join() };

@@ -1,7 +1,7 @@
 /** The boards of a table: pieces move, what can be clicked is lit, and on a phone the board that matters comes to the front. */
 import { ART } from "../ui/art.js";
 import { createBoards } from "../board/boards.js";
-import { clickable } from "../engine/play_session.js";
+import { clickable } from "../engine/clickable.js";
 import { motionSpeed, reducedMotion } from "../app/settings.js";
 import { t } from "../app/words.js";
 import { onBoards, turnedBack, viewOf, withoutBeside } from "./frame.js";
@@ -13,6 +13,8 @@ export class Stage {
   #current;
   #turned;
   #decision = "";
+  /** The decision for which the boards were enlarged. */
+  #near = "";
   /** What is auctioned, and lit for that. @type {string[] | null} */
   #lot = null;
   /** The boards that have a place. @type {Set<string>} */
@@ -25,14 +27,16 @@ export class Stage {
    * @param {(address: string, event: Event) => void} ways.onTarget
    * @param {(address: string | null, element: Element | null) => void} ways.onHover
    * @param {(address: string) => void} ways.onInspect
+   * @param {(addresses: string[], event: Event) => void} ways.onUnsure
    * @param {() => Frame | null} ways.current what is played
    * @param {(frame: Frame) => void} ways.turned another tableau is seen
    */
-  constructor(layout, { onTarget, onHover, onInspect, current, turned }) {
+  constructor(layout, { onTarget, onHover, onInspect, onUnsure, current, turned }) {
     this.#layout = layout;
     this.#current = current;
     this.#turned = turned;
-    this.boards = createBoards(layout.board, { artBase: ART, onTarget, onHover, onInspect, reducedMotion, words: t });
+    const ways = { onTarget, onHover, onInspect, onUnsure };
+    this.boards = createBoards(layout.board, { artBase: ART, ...ways, reducedMotion, words: t });
   }
 
   /**
@@ -44,7 +48,7 @@ export class Stage {
    * @returns {{moved: Promise<void>}} when the pieces lie still
    */
   show(frame, before, animate, speed) {
-    frame = this.#layout.wide ? frame : withoutBeside(frame);
+    frame = this.#layout.wide && !this.#layout.tablet ? frame : withoutBeside(frame);
     const first = this.#lingers(frame, before, animate) ? turnedBack(frame) : frame;
     this.#turned(first);
     for (const board of frame.scene.boards) {
@@ -59,8 +63,10 @@ export class Stage {
     return { moved: this.#move(frame, first, animate) };
   }
 
-  /** The boards as they lie there before anything is dealt. @param {import("../types.js").Scene} scene */
+  /** The boards as they lie there before anything is dealt. @param {import("../types.js").Scene | undefined} scene */
   showEmpty(scene) {
+    if (!scene) return;
+    this.#layout.showEmpty(scene);
     for (const board of scene.boards) this.#place(board.id, board.seat === undefined);
     this.boards
       .setScene(scene, { animate: false })
@@ -102,21 +108,32 @@ export class Stage {
     await this.boards.setScene(frame.scene, { animate });
     this.#layout.fit();
     await this.boards.idle();
+    this.#approach(frame);
+  }
+
+  /** On a phone: small targets come near, once for each decision. @param {Frame} frame */
+  #approach(frame) {
+    if (this.#layout.wide || this.#current()?.record !== frame.record) return;
+    const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat} ${frame.live}`;
+    if (decision === this.#near) return;
+    this.#near = decision;
+    // who plans a whole action needs all parts of a tableau
+    this.boards.approach(!this.#layout.element.classList.contains("plans"));
   }
 
   /**
    * Marks what can be clicked.
    * @param {Frame | null} frame null: nothing, while something is told
-   * @param {{possible: string[], chosen: string[], elsewhere?: string[], names?: Map<string, string>}} [targets] other than single answers
+   * @param {string[] | null} [picked] the goals picked so far, if it is planned
    */
-  mark(frame, targets = clickable(frame)) {
-    const { possible, chosen, elsewhere, names } = targets;
-    this.boards.setTargets(possible, chosen, elsewhere, names);
+  mark(frame, picked) {
+    const targets = clickable(frame, picked);
+    this.boards.setTargets(targets);
     const lot = frame?.auction && !frame.lesson ? frame.auction.targets : null;
     if (lot || this.#lot) this.boards.spotlight(lot, "ring");
     this.#lot = lot;
     if (frame?.scene.tray)
-      this.#layout.clearTray(() => onBoards(frame, possible).map((target) => this.boards.boxOf(target)));
+      this.#layout.clearTray(() => onBoards(frame, targets.possible).map((target) => this.boards.boxOf(target)));
   }
 
   /** Marks what the others touched, unless what they placed has left the board since. @param {Frame} frame @param {import("../types.js").TurnSummary[]} turns */
@@ -171,6 +188,13 @@ export class Stage {
     const frame = this.#current();
     const view = frame && targets.length ? viewOf(frame, targets) : null;
     if (view) this.#layout.show(view);
+  }
+
+  /** Puts the focus on a place that can be clicked, on a phone on the board that shows it. @returns {boolean} whether there is one */
+  toTarget() {
+    const frame = this.#current();
+    if (frame) this.turnTo(clickable(frame).possible);
+    return this.boards.toTarget();
   }
 
   /** Lights places that are talked about. @param {string[] | null} targets @param {"" | "soft" | "ring"} [look] how dark the rest becomes */

@@ -2,13 +2,18 @@
 import { h, refill } from "../ui/dom.js";
 import { symbol } from "../ui/art.js";
 import { boardsOf } from "./frame.js";
+import { seatName } from "./marks.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
+import { ShowSwitch, foldsToRead } from "./show_switch.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {"board" | "tableau" | "seats" | "log"} View */
 
-const WIDE = 1100;
+const WIDE = 1000;
+/** Smaller ones are phones, upright or on their side. */
+const TABLET = 600;
+const SHORT = 480;
 /** Where a tray may lie on the board, from the best place on. */
 const TRAY_AT = [
   "center",
@@ -21,6 +26,9 @@ const TRAY_AT = [
   "end end",
   "end start",
 ];
+
+/** For a narrow tab: of a long name with a number the number stays, since it tells namesakes apart. @param {string} name */
+const shortName = (name) => name.replace(/^(.{4}).{3,}( \S{1,3})$/u, "$1.$2");
 
 /** @param {DOMRect} a @param {DOMRect} b */
 const overlap = (a, b) => a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -53,13 +61,19 @@ export class TableLayout {
   /** What happened just now, or since one's last turn. */
   strip = h("div", { class: "strip" });
   banner = h("div", { class: "banner", role: "status", hidden: true });
+  /** On a wide table: one board large, or both. */
+  #switch = new ShowSwitch(() => this.measure());
   #nav = h("nav", { class: "bottom" });
   /** @type {View} */
   view = "board";
   wide = false;
+  /** An upright tablet: all that is beside the boards of a wide table stands below them. */
+  tablet = false;
   /** @type {Frame | null} */
   #frame = null;
   #onChange;
+  /** Puts the focus on a place that can be clicked; false: there is none. */
+  toTarget = () => false;
 
   boardBox = h("section", { class: "board-box", id: "board", tabindex: "-1" }, this.#trayBox, this.board);
   /** Whose tableau it is. */
@@ -76,7 +90,7 @@ export class TableLayout {
     h(
       "main",
       { class: "field" },
-      this.strip,
+      h("div", { class: "strip-row" }, this.#switch.element, this.strip),
       this.boardBox,
       this.boardTools,
       this.seatTabs,
@@ -104,10 +118,18 @@ export class TableLayout {
 
   /** Decides between the wide table and the phone's, and whether boards fold. */
   measure() {
-    this.wide = innerWidth >= WIDE;
+    this.tablet = innerWidth < WIDE && Math.min(innerWidth, innerHeight) >= TABLET;
+    this.wide = this.tablet || innerWidth >= WIDE;
+    this.element.classList.toggle("tablet", this.tablet);
+    this.element.classList.toggle("short", !this.wide && innerHeight < SHORT && innerWidth > innerHeight);
     this.element.classList.toggle("wide", this.wide);
     this.element.classList.toggle("narrow", !this.wide);
-    const folded = !this.wide && innerWidth < innerHeight * 1.1;
+    const showing = this.wide ? this.#switch.showing : "both";
+    this.element.dataset.show = showing;
+    this.element.classList.toggle("single", showing !== "both");
+    const host = showing === "tableau" ? this.tableau : this.board;
+    const single = showing !== "both" && foldsToRead(host);
+    const folded = single || (!this.wide && innerWidth < innerHeight * 1.1);
     this.element.classList.toggle("folded", folded);
     this.#onChange({ folded });
     this.#setStyle("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
@@ -133,13 +155,16 @@ export class TableLayout {
   #setRatio(name, host) {
     const picture = host.firstElementChild?.shadowRoot?.querySelector("svg.board");
     const box = picture instanceof SVGSVGElement ? picture.viewBox.baseVal : null;
-    if (box?.height) this.#setStyle(name, String(box.width / box.height));
+    if (!box?.height) return;
+    this.#setStyle(name, String(box.width / box.height));
+    if (this.wide) this.#setStyle(name.replace("ratio", "width"), String(box.width));
   }
 
   /** @param {View} view */
   show(view) {
     this.view = view;
     this.element.dataset.view = view;
+    if (this.wide && (view === "board" || view === "tableau")) this.#switch.turn(view);
     if (view === "seats" || view === "log") this.#lowerSheet();
     this.#drawNav();
     // What was written while the log could not be seen did not scroll it.
@@ -177,6 +202,7 @@ export class TableLayout {
     /** @param {HTMLElement} given */
     const jump = (given) => (/** @type {Event} */ event) => {
       event.preventDefault();
+      if (given === this.boardBox && this.toTarget()) return;
       const target = (given === this.options && this.element.querySelector(".planning:not([hidden])")) || given;
       target.querySelector("h2")?.focus();
       if (!target.contains(document.activeElement)) given.focus();
@@ -195,6 +221,7 @@ export class TableLayout {
     for (const part of [this.tableauBox, this.tableauTools]) part.ariaLabel = tableau?.label ?? "";
     for (const part of [this.tableauBox, this.tableauTools, this.seatTabs]) part.hidden = !tableau;
     this.#nav.setAttribute("aria-label", t("views"));
+    this.#switch.draw(frame);
     this.#drawNav();
   }
 
@@ -289,11 +316,13 @@ export class TableLayout {
             class: "seat-tab",
             "data-colour": seat.colour,
             title: seat.name,
+            "aria-label": seatName(frame, seat),
             "aria-pressed": String(seat.seat === shown),
             onclick: () => onShow(seat.seat),
           },
           mark(seat),
-          h("span", null, seat.name),
+          h("span", { class: "whole-name" }, seatName(frame, seat)),
+          h("span", { class: "short-name" }, shortName(seatName(frame, seat))),
         ),
       ),
     );

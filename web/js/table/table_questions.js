@@ -3,16 +3,24 @@ import { clause } from "./marks.js";
 import { ask, openDialog } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { icon, mark } from "../ui/icons.js";
-import { change } from "../app/settings.js";
+import { change, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 
 /**
- * Before something hidden is shown.
+ * Before something hidden is shown: whether to go on, asked where the settings wish it.
+ * @param {Frame} frame
  * @param {NonNullable<Frame["confirm"]>} question
  */
-export async function askSure({ title, text, reveals, clause: id }) {
+export async function confirmed({ bots, lesson }, question) {
+  const shared = !lesson && (bots ?? []).filter((level) => !level).length > 1;
+  const asks = settings.confirm === "always" || (settings.confirm === "shared" && shared);
+  return !asks || askSure(question);
+}
+
+/** @param {NonNullable<Frame["confirm"]>} question */
+async function askSure({ title, text, reveals, clause: id }) {
   const never = h("input", { type: "checkbox" });
   const body = [
     ...reveals.map((line) => h("p", { class: "reveals" }, icon("eye"), line)),
@@ -28,8 +36,9 @@ export async function askSure({ title, text, reveals, clause: id }) {
  * Until the one who may look sits in front of the screen.
  * @param {Frame} frame
  * @param {NonNullable<Frame["veil"]>} veil
+ * @param {() => unknown} look
  */
-export async function askToLook(frame, veil) {
+export async function askToLook(frame, veil, look) {
   const seat = frame.seats[veil.seat];
   const body = [h("div", { class: "veil-mark" }, mark(seat)), h("p", null, veil.text)];
   const dialog = openDialog({
@@ -40,7 +49,7 @@ export async function askToLook(frame, veil) {
     quick: true,
     actions: [{ label: t("veil_look", { name: seat.name }), value: "look", style: "main big" }],
   });
-  return (await dialog.closed) === "look";
+  if ((await dialog.closed) === "look") await look();
 }
 
 /** Another tab has the game. @returns {Promise<string>} "here" or "home" */

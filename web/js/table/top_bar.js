@@ -1,5 +1,6 @@
 /** The bar on top: game, where it stands, whose turn it is and what to do, undo and redo. */
-import { clause, sentence } from "./marks.js";
+import { clause, figure, sentence } from "./marks.js";
+import { symbol } from "../ui/art.js";
 import { h, refill, show } from "../ui/dom.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
@@ -36,6 +37,24 @@ export function drawBanner(banner, frame, more, close) {
   refill(banner, icon("eye"), note ? h("span", null, note) : null, ...more, back);
 }
 
+/** What I have, on a phone always in sight: of the only person here, else of who decides. @param {Frame} frame */
+function mine({ seats, bots, prompt }) {
+  const people = seats.filter((seat) => bots && !bots[seat.seat]);
+  const seat = people.length === 1 ? people[0] : seats[prompt.seat ?? 0];
+  return (
+    seat &&
+    h(
+      "p",
+      { class: "mine", "data-colour": seat.colour, "aria-label": seat.summary, role: "group", tabindex: "0" },
+      mark(seat),
+      [...seat.stock]
+        .sort((a, b) => Number(b.main) - Number(a.main))
+        .map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), item.count)),
+      h("span", { class: "mine-points" }, icon("crown"), figure(seat.points)),
+    )
+  );
+}
+
 /**
  * @param {HTMLElement} bar
  * @param {Frame} frame
@@ -70,9 +89,10 @@ export function drawBar(bar, frame, actions) {
       "span",
       { class: "scores", "aria-hidden": "true" },
       frame.seats.map((seat) =>
-        h("span", { class: seat.active && !frame.over ? "active" : "" }, mark(seat), seat.points),
+        h("span", { class: seat.active && !frame.over ? "active" : "" }, mark(seat), figure(seat.points)),
       ),
     ),
+    mine(frame),
     h(
       "div",
       { class: "prompt-box" },

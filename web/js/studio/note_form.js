@@ -1,0 +1,222 @@
+/** One note of a lesson in the making: what is said at a moment, what is right there, what is answered to mistakes. */
+import { h } from "../ui/dom.js";
+import { t } from "../app/words.js";
+import { button, field, select } from "./studio.js";
+
+/** @typedef {import("../contract.d.ts").Noting} Noting */
+/** @typedef {Record<string, string>} Words by language */
+/**
+ * @typedef {object} Note
+ * @property {number} at
+ * @property {"read" | "do" | "goal" | "free"} kind
+ * @property {Words} text
+ * @property {string[]} right
+ * @property {Words} wrong
+ * @property {Words} praise
+ * @property {Words} hint
+ * @property {{to: string, label: string, text: Words, clause: string}[]} replies
+ * @property {{id: string, value: unknown} | null} goal
+ * @property {number | null} within
+ * @property {boolean} [open] whether the answers to mistakes are unfolded
+ */
+/** @typedef {{changed: () => void, redraw: () => void, remove: () => void}} Ways */
+
+/**
+ * @param {Note} note
+ * @param {number} number
+ * @param {Noting | null} look what there is at its moment; null: the moment is gone
+ * @param {string} lang of the texts
+ * @param {Ways} ways
+ */
+export function noteForm(note, number, look, lang, ways) {
+  const id = `note-${number}`;
+  const asks = note.kind === "do" || note.kind === "goal";
+  /** @param {"text" | "wrong" | "praise" | "hint"} name @param {string} label @param {number} rows */
+  const words = (name, label, rows) => {
+    const area = h("textarea", { rows, lang });
+    area.value = note[name][lang] ?? "";
+    area.addEventListener("input", () => {
+      note[name][lang] = area.value;
+      ways.changed();
+    });
+    return field(`${id}-${name}`, label, area);
+  };
+  return h(
+    "li",
+    { class: "studio-note", id, "data-kind": note.kind, "data-at": String(note.at) },
+    h(
+      "div",
+      { class: "studio-note-head" },
+      h("strong", null, `${number + 1}. ${t(`task_kind_${note.kind}`)}`),
+      h("span", { class: "soft" }, note.at ? t("task_at", { n: note.at }) : t("task_at_start")),
+      button("trash", t("task_remove"), ways.remove, { bare: true, style: "small ghost", name: "remove" }),
+    ),
+    look?.name ? h("p", { class: "soft" }, look.question) : null,
+    words("text", t("task_text"), 3),
+    note.kind === "do" && look ? rights(note, id, look, ways) : null,
+    note.kind === "goal" && look ? goal(note, id, look, ways) : null,
+    asks
+      ? h(
+          "details",
+          {
+            open: note.open === true,
+            ontoggle: (/** @type {Event} */ event) =>
+              (note.open = /** @type {HTMLDetailsElement} */ (event.target).open),
+          },
+          h("summary", null, t("task_replies")),
+          h("p", { class: "soft" }, t("task_replies_help")),
+          look ? replies(note, id, look, lang, ways) : null,
+          words("wrong", t("task_wrong"), 2),
+          words("hint", t("task_hint"), 2),
+          words("praise", t("task_praise"), 2),
+        )
+      : null,
+  );
+}
+
+/** @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
+function rights(note, id, look, ways) {
+  return h(
+    "fieldset",
+    { class: "studio-rights" },
+    h("legend", null, t("task_right")),
+    look.options.map(({ key, label }, n) => {
+      const box = h("input", {
+        type: "checkbox",
+        id: `${id}-right-${n}`,
+        checked: note.right.includes(key),
+        "data-key": key,
+      });
+      box.addEventListener("change", () => {
+        note.right = look.options
+          .map((one) => one.key)
+          .filter((one) => (one === key ? box.checked : note.right.includes(one)));
+        ways.changed();
+      });
+      return h("label", { for: `${id}-right-${n}` }, box, label);
+    }),
+  );
+}
+
+/** @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
+function goal(note, id, look, ways) {
+  const now = look.goals.find((one) => one.id === note.goal?.id) ?? look.goals[0];
+  if (!now) return null;
+  const which = select(
+    look.goals.map((one) => /** @type {[string, string]} */ ([one.id, one.label])),
+    now.id,
+    (chosen) => {
+      const next = look.goals.find((one) => one.id === chosen);
+      if (next) note.goal = { id: next.id, value: next.choices.length ? next.choices[0].value : next.value };
+      ways.redraw();
+      ways.changed();
+    },
+  );
+  const set = (/** @type {unknown} */ value) => {
+    note.goal = { id: now.id, value };
+    ways.changed();
+  };
+  /** @type {HTMLElement} */
+  let value;
+  if (now.choices.length)
+    value = select(
+      now.choices.map(({ label }, n) => /** @type {[string, string]} */ ([String(n), label])),
+      String(now.choices.findIndex((one) => one.value === note.goal?.value)),
+      (n) => set(now.choices[Number(n)].value),
+    );
+  else {
+    const number = h("input", {
+      type: "number",
+      min: now.low,
+      max: now.high,
+      value: Number(note.goal?.value ?? now.value),
+    });
+    number.addEventListener("change", () => set(Math.round(Number(number.value))));
+    value = number;
+  }
+  const within = h("input", { type: "number", min: 1, max: 100, value: note.within ?? "" });
+  within.addEventListener("change", () => {
+    note.within = within.value ? Math.max(1, Math.round(Number(within.value))) : null;
+    ways.changed();
+  });
+  return h(
+    "div",
+    { class: "studio-figures" },
+    field(`${id}-goal`, t("task_goal"), which, t("task_goal_help")),
+    field(`${id}-value`, t("task_value"), value),
+    field(`${id}-within`, t("task_within"), within, t("task_within_help")),
+  );
+}
+
+/** @param {Note} note @param {string} id @param {Noting} look @param {string} lang @param {Ways} ways */
+function replies(note, id, look, lang, ways) {
+  const free = (/** @type {{key: string}} */ { key }) =>
+    !note.right.includes(key) && !note.replies.some(({ to }) => to === key);
+  const allowed = note.kind === "do" ? look.options.filter(free) : [];
+  const forbidden = look.mistakes.filter(free);
+  const choice = h(
+    "select",
+    null,
+    h("option", { value: "" }, t("task_choose")),
+    forbidden.length
+      ? h(
+          "optgroup",
+          { label: t("task_forbidden") },
+          forbidden.map(({ key, label }) => h("option", { value: key }, label)),
+        )
+      : null,
+    allowed.length
+      ? h(
+          "optgroup",
+          { label: t("task_allowed") },
+          allowed.map(({ key, label }) => h("option", { value: key }, label)),
+        )
+      : null,
+  );
+  choice.addEventListener("change", () => {
+    const mistake = look.mistakes.find(({ key }) => key === choice.value);
+    const option = look.options.find(({ key }) => key === choice.value);
+    if (mistake)
+      note.replies.push({
+        to: mistake.key,
+        label: mistake.label,
+        text: { [lang]: mistake.text },
+        clause: mistake.clause,
+      });
+    else if (option)
+      note.replies.push({
+        to: option.key,
+        label: option.label,
+        text: { [lang]: t("task_allowed_text") },
+        clause: look.clause,
+      });
+    ways.redraw();
+    ways.changed();
+  });
+  return [
+    ...note.replies.map((reply, n) => {
+      const area = h("textarea", { rows: 2, lang });
+      area.value = reply.text[lang] ?? "";
+      area.addEventListener("input", () => {
+        reply.text[lang] = area.value;
+        ways.changed();
+      });
+      return h(
+        "div",
+        { class: "studio-reply" },
+        field(`${id}-reply-${n}`, reply.label, area),
+        button(
+          "trash",
+          t("task_remove_reply"),
+          () => {
+            note.replies.splice(n, 1);
+            ways.redraw();
+            ways.changed();
+          },
+          { bare: true, style: "small ghost", name: "remove-reply" },
+        ),
+      );
+    }),
+    field(`${id}-add-reply`, t("task_add_reply"), choice),
+  ];
+}

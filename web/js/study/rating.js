@@ -1,0 +1,108 @@
+/**
+ * What somebody has solved, and a rating that moves with it (Glicko, with puzzles whose strength is known). On this device;
+ * without storage it lasts as long as the page.
+ */
+
+/** @typedef {{at: number, right: boolean, solved: boolean}} Outcome at: when it was first answered; right: at once; solved: sooner or later */
+/** @typedef {{rating: number, deviation: number, at: number, outcomes: Record<string, Outcome>}} Standing */
+
+const KEY = "revier.puzzles";
+const FIRST = 1200;
+const WIDEST = 220;
+const NARROWEST = 45;
+/** How sure the strength of a puzzle is. */
+const PUZZLE_DEVIATION = 150;
+/** By so much a day's rest widens the deviation: from 50 to 150 in half a year. */
+const DRIFT = 10.5;
+const DAY = 86400000;
+const Q = Math.LN10 / 400;
+
+/** @returns {Standing} */
+const beginning = () => ({ rating: FIRST, deviation: WIDEST, at: 0, outcomes: {} });
+
+/** Without storage it lasts as long as the page. @type {Standing} */
+let memory = beginning();
+
+/** @returns {Standing} */
+function load() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const sound =
+      stored &&
+      [stored.rating, stored.deviation, stored.at].every(Number.isFinite) &&
+      typeof stored.outcomes === "object";
+    return sound ? { ...stored, outcomes: { ...stored.outcomes } } : beginning();
+  } catch {
+    return memory;
+  }
+}
+
+/** @param {Standing} known */
+function keep(known) {
+  memory = known;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(known));
+  } catch {
+    // No storage: it lasts as long as the page.
+  }
+}
+
+/** @param {number} deviation */
+const weight = (deviation) => 1 / Math.sqrt(1 + (3 * Q * Q * deviation * deviation) / (Math.PI * Math.PI));
+
+/**
+ * The rating after one more answer.
+ * @param {{rating: number, deviation: number}} before
+ * @param {number} strength of the puzzle
+ * @param {boolean} right
+ */
+export function rated({ rating, deviation }, strength, right) {
+  const g = weight(PUZZLE_DEVIATION);
+  const expected = 1 / (1 + 10 ** ((-g * (rating - strength)) / 400));
+  const information = Q * Q * g * g * expected * (1 - expected);
+  const precision = 1 / (deviation * deviation) + information;
+  return {
+    rating: rating + (Q / precision) * g * (Number(right) - expected),
+    deviation: Math.max(NARROWEST, Math.sqrt(1 / precision)),
+  };
+}
+
+export function standing() {
+  const known = load();
+  return { rating: Math.round(known.rating), deviation: Math.round(known.deviation) };
+}
+
+/** @param {{game: string, id: string}} puzzle @returns {Outcome | null} */
+export const outcomeOf = ({ game, id }) => load().outcomes[`${game}/${id}`] ?? null;
+
+/** All outcomes by `<game>/<id>`. */
+export const outcomes = () => load().outcomes;
+
+/**
+ * An answer to a puzzle. The first one counts; later ones only tell that it is solved.
+ * @param {{game: string, id: string, rating?: number}} puzzle
+ * @param {boolean} right
+ * @param {number} now
+ * @returns {number | null} by how much the rating has moved; null if this answer did not count
+ */
+export function answered(puzzle, right, now) {
+  const known = load(); // another tab may have solved some
+  const key = `${puzzle.game}/${puzzle.id}`;
+  const before = known.outcomes[key];
+  if (before) {
+    known.outcomes[key] = { ...before, solved: before.solved || right };
+    keep(known);
+    return null;
+  }
+  known.outcomes[key] = { at: now, right, solved: right };
+  const days = known.at ? Math.max(0, now - known.at) / DAY : 0;
+  const deviation = Math.min(WIDEST, Math.sqrt(known.deviation ** 2 + days * DRIFT ** 2));
+  const old = Math.round(known.rating);
+  Object.assign(known, rated({ rating: known.rating, deviation }, puzzle.rating ?? FIRST, right), { at: now });
+  keep(known);
+  return Math.round(known.rating) - old;
+}
+
+export function forgetAll() {
+  keep(beginning());
+}
