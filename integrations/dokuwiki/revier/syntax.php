@@ -1,6 +1,6 @@
 <?php
 /**
- * Boards of Revier in DokuWiki: <revier height="640">address of a board</revier>
+ * Boards of Revier in DokuWiki: <revier title="A full cage">address of a board</revier>
  *
  * Copy this folder to lib/plugins/revier and name the site in conf/local.php:
  *   $conf['revier_site'] = 'https://games.example/revier/'; // where Revier's dist/ is served
@@ -31,12 +31,12 @@ class syntax_plugin_revier extends DokuWiki_Syntax_Plugin {
         global $conf;
         if ($format !== 'xhtml') return false;
         [$address, $height, $title] = $data;
-        $renderer->doc .= RevierFrame::html($conf['revier_site'] ?? null, "\$conf['revier_site']", $address, $height, $title);
+        $renderer->doc .= RevierFrame::script($conf['revier_site'] ?? null) . RevierFrame::html($conf['revier_site'] ?? null, "\$conf['revier_site']", $address, $height, $title);
         return true;
     }
 }
 
-// The same lines stand in both plugins, so that each stays one file to copy; tests/wiki/plugins.php keeps them the same.
+// The same lines stand in all plugins, so that each stays one file to copy; tests/wiki/plugins.php keeps them the same.
 // Shared: begin
 /** A frame around a board, or a message if the address is not one of the site's own. */
 final class RevierFrame {
@@ -44,7 +44,7 @@ final class RevierFrame {
      * @param mixed $site where Revier is served, from the wiki's settings
      * @param string $setting what the setting is called, for the administrator
      * @param string $address what an author wrote
-     * @param mixed $height in pixels
+     * @param mixed $height in pixels; without one it follows the content
      * @param mixed $title for screen readers
      */
     public static function html($site, string $setting, string $address, $height, $title): string {
@@ -56,10 +56,24 @@ final class RevierFrame {
         if (!self::isBelow($home, self::parse($address))) {
             return self::error("This is not the address of a board: it must begin with $site and lead to nowhere else.");
         }
+        $name = self::escape(is_string($title) && $title !== '' ? $title : 'Revier');
+        $pixels = self::height($height);
+        // Without a height: by the usual shape of a board, until the script follows the height of what is in the frame.
+        $size = $pixels === null ? 'aspect-ratio: 4 / 3; min-height: 420px' : "height: {$pixels}px";
         return sprintf(
-            '<iframe src="%s" title="%s" width="100%%" height="%d" loading="lazy" style="border: 0"></iframe>',
-            self::escape($address), self::escape(is_string($title) && $title !== '' ? $title : 'Revier'), self::height($height)
+            '<iframe src="%s" title="%s" loading="lazy" style="width: 100%%; %s; border: 0"%s></iframe><noscript><a href="%1$s">%2$s</a></noscript>',
+            self::escape($address), $name, $size, $pixels === null ? '' : ' data-fixed="1"'
         );
+    }
+
+    /** The script that lets frames follow their height; empty if the site is unusable. */
+    public static function script($site): string {
+        $address = self::address($site);
+        return $address === '' ? '' : '<script src="' . self::escape($address) . '" async></script>';
+    }
+
+    public static function address($site): string {
+        return self::home($site) === null ? '' : rtrim($site, '/') . '/embed.js';
     }
 
     private static function escape(string $text): string {
@@ -70,10 +84,10 @@ final class RevierFrame {
         return '<div class="error">' . self::escape($text) . '</div>';
     }
 
-    /** Whole pixels from 120 to 2000; anything that is not a number counts as 640. */
-    private static function height($height): int {
+    /** Whole pixels from 120 to 2000; null for anything that is not a number. */
+    private static function height($height): ?int {
         $text = is_int($height) || is_string($height) ? trim((string) $height) : '';
-        return preg_match('~^[0-9]{1,9}$~D', $text) ? max(120, min(2000, (int) $text)) : 640;
+        return preg_match('~^[0-9]{1,9}$~D', $text) ? max(120, min(2000, (int) $text)) : null;
     }
 
     /** The site's address in parts, its folders without the empty name after the last slash; null if it is unusable. */

@@ -1,0 +1,1 @@
+"""Boards of Revier in other programs: documents (Sphinx, MkDocs) and notebooks. The rules are in `pyengine`."""

@@ -1,0 +1,31 @@
+/** The block "Revier board": an address and a title; the page is made by revier.php. */
+(({ blocks, element, components, blockEditor }) => {
+  const el = element.createElement;
+  blocks.registerBlockType("revier/board", {
+    apiVersion: 2,
+    title: "Revier board",
+    icon: "games",
+    category: "embed",
+    attributes: {
+      address: { type: "string", default: "" },
+      title: { type: "string", default: "" },
+      height: { type: "string", default: "" },
+    },
+    edit: ({ attributes, setAttributes }) => {
+      const field = (name, label, help) =>
+        el(components.TextControl, {
+          key: name,
+          label,
+          help,
+          value: attributes[name],
+          onChange: (value) => setAttributes({ [name]: value }),
+        });
+      return el("div", blockEditor.useBlockProps(), [
+        field("address", "Address of the board", "From Revier: Boards for other pages."),
+        field("title", "Title", "For screen readers."),
+        field("height", "Height in pixels", "Empty: as high as the board."),
+      ]);
+    },
+    save: () => null,
+  });
+})(window.wp);

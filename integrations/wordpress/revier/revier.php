@@ -1,0 +1,148 @@
+<?php
+/**
+ * Plugin Name: Revier boards
+ * Description: Boards of Coal Baron, Kohle & Kolonie and Schichtwechsel: [revier title="A full cage"]address of a board[/revier], and a block.
+ * Version: 0.1.0
+ * Requires at least: 5.9
+ * Requires PHP: 7.4
+ * License: MIT
+ *
+ * Copy this folder to wp-content/plugins and activate it; Settings, Media says where Revier's dist/ is served. Only addresses
+ * below it are framed, so authors need no special trust.
+ */
+if (!defined('ABSPATH')) exit;
+
+final class RevierWordPress {
+    public static function start(): void {
+        add_action('init', [self::class, 'register']);
+        add_action('admin_init', [self::class, 'settings']);
+        // Quotation marks in an address stay as they are.
+        add_filter('no_texturize_shortcodes', static function (array $names): array { return array_merge($names, ['revier']); });
+    }
+
+    public static function register(): void {
+        add_shortcode('revier', [self::class, 'shortcode']);
+        wp_register_script('revier-block', plugins_url('block.js', __FILE__), ['wp-blocks', 'wp-element', 'wp-components', 'wp-block-editor'], '0.1.0', true);
+        register_block_type('revier/board', [
+            'api_version' => 2,
+            'editor_script' => 'revier-block',
+            'attributes' => ['address' => ['type' => 'string', 'default' => ''], 'title' => ['type' => 'string', 'default' => ''], 'height' => ['type' => 'string', 'default' => '']],
+            'render_callback' => static function (array $given): string { return self::board($given, (string) ($given['address'] ?? '')); },
+        ]);
+    }
+
+    public static function settings(): void {
+        register_setting('media', 'revier_site', ['type' => 'string', 'sanitize_callback' => 'esc_url_raw', 'default' => '']);
+        add_settings_field('revier_site', 'Revier', [self::class, 'field'], 'media', 'default', ['label_for' => 'revier_site']);
+    }
+
+    public static function field(): void {
+        printf('<input type="url" id="revier_site" name="revier_site" class="regular-text" value="%s" placeholder="https://games.example/revier/">', esc_attr((string) get_option('revier_site', '')));
+    }
+
+    /** @param mixed $attributes an array, or "" where there are none */
+    public static function shortcode($attributes, ?string $content = ''): string {
+        return self::board(is_array($attributes) ? $attributes : [], (string) $content);
+    }
+
+    private static function board(array $given, string $address): string {
+        $site = get_option('revier_site', '');
+        wp_enqueue_script('revier-embed', RevierFrame::address($site), [], null, true);
+        return RevierFrame::html($site, 'Settings, Media, Revier', $address, $given['height'] ?? null, $given['title'] ?? null);
+    }
+}
+
+RevierWordPress::start();
+
+// The same lines stand in all plugins, so that each stays one file to copy; tests/wiki/plugins.php keeps them the same.
+// Shared: begin
+/** A frame around a board, or a message if the address is not one of the site's own. */
+final class RevierFrame {
+    /**
+     * @param mixed $site where Revier is served, from the wiki's settings
+     * @param string $setting what the setting is called, for the administrator
+     * @param string $address what an author wrote
+     * @param mixed $height in pixels; without one it follows the content
+     * @param mixed $title for screen readers
+     */
+    public static function html($site, string $setting, string $address, $height, $title): string {
+        $home = self::home($site);
+        if ($home === null) {
+            return self::error("Revier is not set up. Administrator: set $setting to the http(s) address of the site, for instance 'https://games.example/revier/'.");
+        }
+        $address = trim(html_entity_decode($address, ENT_QUOTES | ENT_HTML5, 'UTF-8'), " \n\r\t");
+        if (!self::isBelow($home, self::parse($address))) {
+            return self::error("This is not the address of a board: it must begin with $site and lead to nowhere else.");
+        }
+        $name = self::escape(is_string($title) && $title !== '' ? $title : 'Revier');
+        $pixels = self::height($height);
+        // Without a height: by the usual shape of a board, until the script follows the height of what is in the frame.
+        $size = $pixels === null ? 'aspect-ratio: 4 / 3; min-height: 420px' : "height: {$pixels}px";
+        return sprintf(
+            '<iframe src="%s" title="%s" loading="lazy" style="width: 100%%; %s; border: 0"%s></iframe><noscript><a href="%1$s">%2$s</a></noscript>',
+            self::escape($address), $name, $size, $pixels === null ? '' : ' data-fixed="1"'
+        );
+    }
+
+    /** The script that lets frames follow their height; empty if the site is unusable. */
+    public static function script($site): string {
+        $address = self::address($site);
+        return $address === '' ? '' : '<script src="' . self::escape($address) . '" async></script>';
+    }
+
+    public static function address($site): string {
+        return self::home($site) === null ? '' : rtrim($site, '/') . '/embed.js';
+    }
+
+    private static function escape(string $text): string {
+        return htmlspecialchars($text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
+    }
+
+    private static function error(string $text): string {
+        return '<div class="error">' . self::escape($text) . '</div>';
+    }
+
+    /** Whole pixels from 120 to 2000; null for anything that is not a number. */
+    private static function height($height): ?int {
+        $text = is_int($height) || is_string($height) ? trim((string) $height) : '';
+        return preg_match('~^[0-9]{1,9}$~D', $text) ? max(120, min(2000, (int) $text)) : null;
+    }
+
+    /** The site's address in parts, its folders without the empty name after the last slash; null if it is unusable. */
+    private static function home($site): ?array {
+        $home = is_string($site) ? self::parse($site) : null;
+        if ($home === null || $home['rest'] !== '') return null;
+        if (end($home['folders']) === '') array_pop($home['folders']);
+        return $home;
+    }
+
+    /** Same scheme, host and port, and a path inside the site's folder. */
+    private static function isBelow(array $home, ?array $board): bool {
+        if ($board === null || $board['origin'] !== $home['origin']) return false;
+        $depth = count($home['folders']);
+        return count($board['folders']) > $depth && array_slice($board['folders'], 0, $depth) === $home['folders'];
+    }
+
+    /**
+     * An http(s) address in parts; null for everything else and for all that browsers or servers may read differently:
+     * names before an @, backslashes, spaces, control characters, dots that lead upwards, encoded or not.
+     */
+    private static function parse(string $address): ?array {
+        $legal = '~^(https?)://([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?(/[^?#]*)?((?:\?[^#]*)?(?:#.*)?)$~Di';
+        if (!preg_match('~^[^\x00-\x20\x7F\\\\<>"`^{|}]+$~Du', $address) || !preg_match($legal, $address, $parts)) return null;
+        $scheme = strtolower($parts[1]);
+        $port = ($parts[3] ?? '') === '' ? ($scheme === 'https' ? 443 : 80) : (int) $parts[3];
+        $folders = [];
+        $names = explode('/', substr(($parts[4] ?? '') === '' ? '/' : $parts[4], 1));
+        foreach ($names as $index => $name) {
+            $folder = rawurldecode($name);
+            $isLast = $index === count($names) - 1;
+            // A percent sign that is left would be decoded once more by some servers; some drop what follows a semicolon.
+            if (preg_match('~[\x00-\x1F\x7F/\\\\%]~', $folder) || preg_match('~^\s*\.{1,2}\s*(;|$)~D', $folder)) return null;
+            if ($folder === '' && !$isLast) return null;
+            $folders[] = $folder;
+        }
+        return ['origin' => [$scheme, strtolower($parts[2]), $port], 'folders' => $folders, 'rest' => $parts[5] ?? ''];
+    }
+}
+// Shared: end
