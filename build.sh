@@ -3,8 +3,13 @@
 #
 #   ./build.sh play           build the site into dist/ and serve it on localhost
 #   ./build.sh site           build the site only
-#   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, pyodide, browser; soak: many more random games
-#   ./build.sh bench          measure the budgets
+#   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, integrations, research, pyodide, browser; more parts: soak, firefox, webkit
+#   ./build.sh bench          measure the budgets; --json FILE writes them down
+#   ./build.sh fuzz [CASES]   hostile input, 100,000 cases if not said
+#   ./build.sh games [GAMES]  random games with all invariants, 50,000 for each game and number of players; goes on where it was
+#   ./build.sh audit          known weaknesses of what is installed
+#   ./build.sh lighthouse     start page, table and rules page in Lighthouse
+#   ./build.sh performance    docs/performance.md from the budgets of this machine
 #   ./build.sh texts          collect new messages into the catalogues, for translators
 #   ./build.sh release        wheel, source archive, site, checksums and the changelog's section in .build/release
 #   ./build.sh contract       write the page's types and their docs from pyengine/contract
@@ -144,6 +149,17 @@ setup_chromium() {
   export REVIER_CHROMIUM
 }
 
+make_research() {
+  rm -rf "$BUILD/venv-research"
+  "$(find_python)" -m venv "$BUILD/venv-research"
+  "$BUILD/venv-research/bin/python" -m pip install --quiet --constraint requirements/research-constraints.txt --requirement requirements/research.txt
+}
+
+setup_research() {
+  step research "The extras" "$(hash requirements/research.txt requirements/research-constraints.txt)" \
+    "Is PyPI within reach? Then try again." make_research
+}
+
 find_php() {
   local name
   for name in "${REVIER_PHP:-}" php; do
@@ -159,6 +175,30 @@ get_php() {
 setup_php() {
   step php "PHP" "$(find_php || true)" \
     "Install PHP by hand, or name one: REVIER_PHP=/path/to/php ./build.sh test" get_php
+}
+
+# MediaWiki and DokuWiki as Debian packs them, unpacked below this folder: nothing of them is installed.
+get_wikis() {
+  local root php
+  root=$PWD/$BUILD/wikis
+  php=php$("$(find_php)" -r 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;')
+  rm -rf "$root" && mkdir -p "$root/packages"
+  command -v apt-get >/dev/null || { say "no apt-get: real wikis are not tried" && return; }
+  "$(find_php)" -r 'exit(count(array_diff(["intl", "mbstring", "dom", "sqlite3"], get_loaded_extensions())));' ||
+    sudo_apt "to try the plugins in real wikis" "$php"-{intl,mbstring,xml,sqlite3}
+  (cd "$root/packages" && apt-get download -qq mediawiki mediawiki-classes dokuwiki php-geshi php-phpseclib libphp-simplepie \
+    libjs-jquery libjs-jquery-ui libjs-jquery-cookie)
+  for package in "$root"/packages/*.deb; do dpkg-deb -x "$package" "$root"; done
+  rm -rf "$root/packages"
+  # packages expect to lie at the root of the system
+  grep -rlE --include='*.php' '/(usr/share|etc|var/lib)/' "$root"/usr/share/{dokuwiki,php*} "$root/etc/dokuwiki" |
+    xargs sed -i -E "s#(['\"])/(usr/share|etc/dokuwiki|var/lib/dokuwiki)#\1$root/\2#g"
+  find "$root" -type l -lname '/*' -print0 | while IFS= read -r -d '' link; do ln -sfn "$root$(readlink "$link")" "$link"; done
+  say "$(ls "$root/usr/share" | tr '\n' ' ')"
+}
+
+setup_wikis() {
+  step wikis "Wikis to try the plugins in" "3" "Is the package archive within reach? apt-get update may help." get_wikis
 }
 
 # ---------------------------------------------------------------- the site
@@ -191,11 +231,14 @@ build_engine() {
   compile_texts
   step wheels "Wheels for the runtime" "$(hash requirements/pyodide.txt package-lock.json)" \
     "Is PyPI within reach? Then try again." download_wheels
-  step wheel "The engine's wheel" "$(hash pyengine pyproject.toml MANIFEST.in README.md LICENSE LICENSE-ART.md NOTICE.md requirements tools/texts.py tools/wheel_backend.py)" \
+  step wheel "The engine's wheel" "$(hash pyengine revier_rl pyproject.toml MANIFEST.in README.md LICENSE LICENSE-ART.md NOTICE.md requirements web/svg web/css/{tokens,board}.css tools/{texts,wheel_backend,picture_art}.py integrations/python)" \
     "The message above names the file." build_wheel
   step runtime "The runtime" "$(hash "$BUILD/wheel" tools/runtime.mjs tools/runtime.py tools/exercise.py tools/pyodide-node.mjs requirements/pyodide.txt package-lock.json)" \
     "The engine failed inside Pyodide: does ./build.sh test python pass?" \
     node tools/runtime.mjs "$(wheel)" "$BUILD/wheels" "$BUILD/runtime"
+  step snapshot "The engine's memory" "$(hash "$BUILD"/runtime/*.zip tools/snapshot.mjs web/js/engine/{snapshot,snapshot_maker,unpack_zip}.js package-lock.json)" \
+    "If the engine has outgrown the first memory, web/js/engine/snapshot_maker.js must leave out what a board does not need." \
+    node tools/snapshot.mjs "$BUILD/runtime"
 }
 
 build_site() {
@@ -204,10 +247,14 @@ build_site() {
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
   step start "The start page's data" "$(hash pyengine tools/start_data.py)" \
     "The message above names the method of the bridge." "$PY" tools/start_data.py "$BUILD/start"
+  step share "Pages to pass on" "$(hash pyengine tools/{share_pages,share_pictures,rules_html}.py tools/share_text.json web/svg web/css/{tokens,board}.css "$BUILD/rules")-${REVIER_SITE:-}" \
+    "The message above names the page." "$PY" tools/share_pages.py "$BUILD/rules" "$BUILD/share" "$BUILD/pictures" "${REVIER_SITE:-}"
+  step puzzles "The puzzles" "$(hash pyengine tools/puzzle_data.py)" \
+    "The message above names the file in pyengine/games/<game>/puzzles." "$PY" tools/puzzle_data.py "$BUILD/study"
   step docs "The documentation" "$(hash ./*.md docs web/svg/README.md pyengine tools/docs_pages.py)" \
     "The message above names the text and the link." "$PY" tools/docs_pages.py "$BUILD/docs"
   [[ -d dist ]] || rm -f "$BUILD/stamps/site"
-  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/start" "$BUILD/docs" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
+  step site "The site" "$(hash web "$BUILD/runtime" "$BUILD/rules" "$BUILD/start" "$BUILD/study" "$BUILD/docs" "$BUILD/share" "$BUILD/wheel" tools/site.mjs tools/licences.mjs licences tsconfig.json package.json package-lock.json)" \
     "The message above names the file in web/." \
     node tools/site.mjs "$BUILD/runtime" "$(wheel)" dist
 }
@@ -237,8 +284,8 @@ test_lint() {
   check "contract" "$PY" tools/contract.py --check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
-  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests eslint.config.js
-  check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' eslint.config.js
+  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests packages integrations eslint.config.js
+  check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' 'integrations/**/*.js' 'packages/*/example/*.js' eslint.config.js
 }
 
 test_python() {
@@ -252,10 +299,41 @@ test_soak() {
   check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
     tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py
   check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
+  check "a hundred engines that die" env REVIER_SOAK=1 "$PY" -m pytest -q -s --timeout 3600 tests/browser/test_faults.py -k killed
+  check "turns of bots by the clock" env REVIER_SOAK=1 "$PY" -m pytest -q tests/browser/test_following.py -k four_seconds
 }
 
 test_wiki() {
   check "the wiki plugins" "$(find_php)" tests/wiki/plugins.php
+  if [[ -d $BUILD/wikis/usr ]]; then
+    check "real wikis" "$PY" -m pytest -q --timeout 300 -p no:playwright tests/wiki/real_wikis.py
+  else
+    say "MediaWiki and DokuWiki were not tried: this system has no packages of them."
+  fi
+}
+
+# The wheel as its users install it, in an environment of its own beside the hosts that it is for.
+make_hosts() {
+  local venv=$BUILD/venv-integrations
+  [[ -x $venv/bin/python ]] || "$(find_python)" -m venv "$venv"
+  "$venv/bin/python" -m pip install --quiet --requirement requirements/integrations.txt
+  "$venv/bin/python" -m pip install --quiet --no-deps --force-reinstall "$(wheel)"
+}
+
+setup_hosts() {
+  step hosts "Hosts of integrations" "$(hash requirements/integrations.txt "$BUILD/wheel")" \
+    "Is PyPI within reach? Then try again." make_hosts
+}
+
+test_integrations() {
+  setup_hosts
+  check "integrations: Sphinx, MkDocs, notebooks" "$BUILD/venv-integrations/bin/python" -m pytest -q --timeout 300 \
+    -c tests/integrations/pytest.ini tests/integrations
+}
+
+# What needs the extras: environments of other tools, clusters, training.
+test_research() {
+  check "pytest with the extras" env REVIER_RESEARCH=1 "$BUILD/venv-research/bin/python" -m pytest -q --timeout 300 tests/research
 }
 
 test_pyodide() {
@@ -280,6 +358,31 @@ in_chromium() {
   mapfile -t FLAKY < <(LC_ALL=C comm -23 <(say "$first") <(failed_tests tests/browser) | grep .)
   return $code
 }
+
+find_firefox() {
+  local name
+  for name in "${REVIER_FIREFOX:-}" firefox-esr firefox; do
+    [[ -n $name ]] && command -v "$name" && return
+  done
+  return 1
+}
+
+setup_firefox() {
+  find_firefox >/dev/null || sudo_apt "to test in Firefox" firefox-esr ||
+    die "Firefox was not found." "Install it by hand, or name one: REVIER_FIREFOX=/path/to/firefox ./build.sh test firefox"
+  REVIER_FIREFOX=$(find_firefox)
+  export REVIER_FIREFOX
+}
+
+setup_webkit() {
+  command -v WebKitWebDriver >/dev/null && command -v xvfb-run >/dev/null ||
+    sudo_apt "to test in WebKit" webkit2gtk-driver xvfb ||
+    die "WebKitGTK's driver was not found." "Install it by hand: apt-get install webkit2gtk-driver xvfb"
+}
+
+# The same steps in browsers that are not Chromium; pictures to look at are left in .build/pictures.
+test_firefox() { check "Firefox" node tests/other_browsers/run.mjs firefox dist; }
+test_webkit() { check "WebKitGTK" node tests/other_browsers/run.mjs webkit dist; }
 
 test_browser() {
   check "pytest in Chromium" in_chromium
@@ -326,15 +429,19 @@ run_tests() {
   local part=${1:-all}
   case $part in
     lint | python) setup_python && setup_node && compile_texts ;;
-    soak) build_engine ;;
-    wiki) setup_php ;;
+    soak) build_site && setup_chromium ;;
+    wiki) setup_python && setup_php && setup_wikis ;;
+    integrations) build_engine ;;
+    research) setup_python && compile_texts && setup_research ;;
     pyodide) build_site ;;
     browser) build_site && setup_chromium ;;
-    all) build_site && setup_chromium && setup_php ;;
-    *) die "There is no part '$part'." "Parts: lint, python, wiki, pyodide, browser; soak plays thousands of games more" ;;
+    firefox) build_site && setup_firefox ;;
+    webkit) build_site && setup_webkit ;;
+    all) build_site && setup_chromium && setup_php && setup_wikis && setup_research ;;
+    *) die "There is no part '$part'." "Parts: lint, python, wiki, integrations, research, pyodide, browser, firefox, webkit; soak plays thousands of games more" ;;
   esac
   if [[ $part == all ]]; then
-    start_beside pyodide lint wiki
+    start_beside pyodide lint wiki integrations research
     test_python
     test_browser
     end_beside
@@ -359,17 +466,59 @@ run_bench() {
   "$PY" tools/bench.py "$@"
 }
 
-lock_versions() {
-  local python
-  python=$(find_python)
+# Each says what it found; where the registry cannot be asked, that is no failure.
+run_audit() {
+  local code=0
+  step audit "The auditor" "$(hash requirements/audit.txt)" "Is PyPI within reach? Then try again." make_auditor
+  "$BUILD/venv-audit/bin/pip-audit" --requirement requirements/constraints.txt --no-deps --disable-pip --progress-spinner off >"$BUILD/log/pip-audit.txt" 2>&1 || code=$?
+  told_of_audit "Python packages" "$code" "$BUILD/log/pip-audit.txt" "No known vulnerabilities|Found [0-9]+ known"
+  code=0
+  npm audit --omit=optional >"$BUILD/log/npm-audit.txt" 2>&1 || code=$?
+  told_of_audit "npm packages" "$code" "$BUILD/log/npm-audit.txt" "found [0-9]+ vulnerabilit|[0-9]+ (low|moderate|high|critical)"
+  ((${#FAILED[@]} == 0))
+}
+
+# told_of_audit WHAT CODE LOG ANSWERED: a verdict counts, silence of the registry does not.
+told_of_audit() {
+  if ! grep -qE "$4" "$3"; then
+    say "$1: not audited, the registry did not answer ($3)"
+  elif (($2)); then
+    FAILED+=("$1") && cat "$3"
+  else
+    say "$1: $(grep -E "$4" "$3" | tail -n 1)"
+  fi
+}
+
+make_auditor() {
+  rm -rf "$BUILD/venv-audit"
+  "$(find_python)" -m venv "$BUILD/venv-audit"
+  "$BUILD/venv-audit/bin/python" -m pip install --quiet --requirement requirements/audit.txt
+}
+
+run_lighthouse() {
+  build_site
+  setup_chromium
+  step lighthouse "Lighthouse" "$(hash requirements/lighthouse.txt)" "Is the npm registry within reach? Then try again." \
+    npm install --prefix "$BUILD/lighthouse" --no-save --no-audit --no-fund "lighthouse@$(<requirements/lighthouse.txt)"
+  node tools/lighthouse.mjs "$BUILD/lighthouse" dist
+}
+
+# lock WHAT FILE RESULT: every version that FILE brings.
+lock() {
   rm -rf "$BUILD/venv-lock"
-  "$python" -m venv "$BUILD/venv-lock"
-  "$BUILD/venv-lock/bin/python" -m pip install --quiet --requirement requirements/dev.txt
+  "$(find_python)" -m venv "$BUILD/venv-lock"
+  "$BUILD/venv-lock/bin/python" -m pip install --quiet --requirement "$2"
   {
-    say "# Every version of the development environment: pip install -c requirements/constraints.txt -r requirements/dev.txt"
+    say "# Every version of $1: pip install -c $3 -r $2"
     say "# Written by: ./build.sh lock"
     "$BUILD/venv-lock/bin/python" -m pip list --format=freeze | grep -v '^pip=='
-  } >requirements/constraints.txt
+  } >"$3.new"
+  mv "$3.new" "$3"
+}
+
+lock_versions() {
+  lock "the development environment" requirements/dev.txt requirements/constraints.txt
+  lock "the extras" requirements/research.txt requirements/research-constraints.txt
   npm install --package-lock-only
 }
 
@@ -395,6 +544,7 @@ make_release() {
   cp "$(wheel)" "$out"
   "$PY" -m build --sdist --no-isolation --outdir "$out" . >/dev/null
   "$PY" tools/zip_folder.py dist "$out/revier-site-$version.zip"
+  node tools/board_package.mjs
   for package in npm/package.json packages/*/package.json; do
     [[ -f $package ]] && npm pack --silent --pack-destination "$out" "./$(dirname "$package")"
   done
@@ -412,6 +562,11 @@ case $command in
   site) build_site && say "The site is in dist/: copy it to any static host, any sub-path." ;;
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
+  fuzz) setup_python && compile_texts && "$PY" tools/fuzz.py "$@" ;;
+  games) setup_python && setup_node && "$PY" tools/many_games.py "$@" ;;
+  audit) setup_python && setup_node && run_audit ;;
+  lighthouse) run_lighthouse ;;
+  performance) run_bench --json "$BUILD/bench.json" || true; "$PY" tools/performance.py "$BUILD/bench.json" ;;
   contract) setup_python && "$PY" tools/contract.py ;;
   texts) setup_python && "$PY" tools/texts.py extract && "$PY" tools/texts.py update ;;
   release) make_release ;;

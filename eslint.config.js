@@ -26,12 +26,18 @@ const style = {
 };
 
 export default [
-  { ignores: ["dist/", ".build/", "node_modules/"] },
+  { ignores: ["dist/", ".build/", "node_modules/", "packages/*/site/", "packages/*/index.js"] },
   js.configs.recommended,
   {
-    files: ["web/js/**/*.js", "tests/**/*.js", "tools/bench/**/*.js"],
+    files: ["web/js/**/*.js", "tests/**/*.js", "tools/**/*.js", "packages/**/*.js", "integrations/**/*.js"],
     languageOptions: {
-      globals: { ...globals.browser, RULES_OF: "readonly", BOARD_SCRIPT: "readonly", HOW_OF: "readonly" },
+      globals: {
+        ...globals.browser,
+        PLACE: "readonly",
+        RULES_OF: "readonly",
+        BOARD_SCRIPT: "readonly",
+        HOW_OF: "readonly",
+      },
     },
     rules: style,
   },
@@ -40,6 +46,8 @@ export default [
       "web/js/engine/worker.js",
       "web/js/engine/guard.js",
       "web/js/app/service_worker.js",
+      "web/js/engine/snapshot.js",
+      "tools/single_file/worker.js",
       "tests/browser/worker_probe.js",
     ],
     languageOptions: {

@@ -1,4 +1,4 @@
-"""The budgets, measured in one run: ./build.sh bench [PART...]   parts: bytes, engine, page, bots
+"""The budgets, measured in one run: ./build.sh bench [--json FILE] [PART...]   parts: bytes, engine, page, bots
 
 Machines differ and are noisy, so nearly every figure is a ratio to something measured in the same run.
 Exits with 1 if a budget is exceeded.
@@ -118,7 +118,7 @@ def measure_engine() -> None:
             "0.45 x",
             mean / theirs <= 0.45,
         )
-        tell_copy(game, best(cpython, game, "us_per_copy"), 4)
+        report_copy(game, best(cpython, game, "us_per_copy"), 4)
     ours, theirs = best(cpython, FIRST_GAME, "us_per_decision"), min(yardstick)
     tell(
         f"{FIRST_GAME}: random play, us per decision : catanatron",
@@ -126,7 +126,7 @@ def measure_engine() -> None:
         "0.35 x",
         ours / theirs <= 0.35,
     )
-    tell_copy(FIRST_GAME, best(cpython, FIRST_GAME, "us_per_copy"), 4)
+    report_copy(FIRST_GAME, best(cpython, FIRST_GAME, "us_per_copy"), 4)
     for game in cpython[0]:
         inside, outside = best(pyodide, game, "us_per_decision"), best(cpython, game, "us_per_decision")
         tell(
@@ -137,7 +137,7 @@ def measure_engine() -> None:
         )
 
 
-def tell_copy(game: str, microseconds: float, most: int) -> None:
+def report_copy(game: str, microseconds: float, most: int) -> None:
     tell(f"{game}: copy(), CPython", f"{microseconds:.2f} us", f"{most} us", microseconds <= most)
 
 
@@ -219,13 +219,22 @@ def measure_bots() -> None:
 
 def main() -> None:
     parts = {"bytes": measure_bytes, "engine": measure_engine, "page": measure_page, "bots": measure_bots}
-    wanted = sys.argv[1:] or list(parts)
+    wanted = sys.argv[1:]
+    target = None
+    if "--json" in wanted:
+        at = wanted.index("--json")
+        target = Path(wanted[at + 1])
+        del wanted[at : at + 2]
+    wanted = wanted or list(parts)
     start = time.monotonic()
     print(f"Budgets ({', '.join(wanted)}):")
     for name in wanted:
         if name not in parts:
             sys.exit(f"There is no part {name!r}: {', '.join(parts)}")
         parts[name]()
+    if target:
+        told = [{"what": what, "value": value, "budget": budget, "kept": ok} for what, value, budget, ok in rows]
+        target.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", "utf-8")
     over = [what for what, _, _, ok in rows if not ok]
     print(f"{len(rows) - len(over)} of {len(rows)} budgets kept, {time.monotonic() - start:.0f} s")
     sys.exit(1 if over else 0)

@@ -19,7 +19,12 @@ from pyengine.contract import METHODS  # noqa: E402
 SOURCE = ROOT / "pyengine" / "contract"
 SCRIPT_TYPES = ROOT / "web" / "js" / "contract.d.ts"
 DOCS = ROOT / "docs" / "architecture.md"
-CHAPTERS = {"Scene": ("scene",), "Frame": ("frame", "documents"), "Bridge": ("params", "answers")}
+CHAPTERS = {
+    "Scene": ("scene",),
+    "Frame": ("frame", "documents"),
+    "Bridge": ("params", "answers"),
+    "Studio": ("studio",),
+}
 """The chapters of the docs, and the modules whose types each of them describes."""
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
 
@@ -113,6 +118,8 @@ def name_of(kind: Any) -> str:
     """A type of the table of methods, in TypeScript."""
     if get_origin(kind) is list:
         return f"{name_of(get_args(kind)[0])}[]"
+    if get_origin(kind) is dict:
+        return f"Record<{', '.join(map(name_of, get_args(kind)))}>"
     return PLAIN.get(kind.__name__, str(kind.__name__))
 
 

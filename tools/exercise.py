@@ -14,18 +14,31 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+ASIDE = ("pyengine.__main__", "pyengine.cli", "pyengine.contract", "pyengine.picture", "pyengine.puzzles")
+
+
+def ships(name: str, games: tuple[str, ...]) -> bool:
+    """Whether the browser gets it: no command line, contract, pictures, rulebook, puzzles or unknown game."""
+    parts = name.split(".")
+    unknown = name.startswith("pyengine.games.") and parts[2] not in games
+    return not (name.startswith(ASIDE) or unknown or "rulebook" in parts[2:] or "puzzles" in parts)
+
 
 def modules() -> list[str]:
-    """Import every module that the browser gets: no command line, contract, rulebook, or game not yet registered."""
+    """Import every module that the browser gets, and nothing of the others, which would bring their own needs along."""
     import pyengine
     from pyengine.core.registry import GAMES
 
-    names = [m.name for m in pkgutil.walk_packages(pyengine.__path__, "pyengine.")]
-    names = [name for name in names if not name.startswith(("pyengine.__main__", "pyengine.cli", "pyengine.contract"))]
-    names = [name for name in names if ".rulebook" not in name]
-    names = [name for name in names if not name.startswith("pyengine.games.") or name.split(".")[2] in GAMES]
-    for name in names:
-        importlib.import_module(name)
+    found, names = [iter(pkgutil.iter_modules(pyengine.__path__, "pyengine."))], []
+    while found:
+        module = next(found[-1], None)
+        if module is None:
+            found.pop()
+        elif ships(module.name, GAMES):
+            loaded = importlib.import_module(module.name)
+            names.append(module.name)
+            if module.ispkg:
+                found.append(iter(pkgutil.iter_modules(loaded.__path__, f"{module.name}.")))
     return names
 
 

@@ -52,11 +52,20 @@ def table(caption: str, columns: Iterable[str], rows: Iterable[Iterable[str]]) -
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types revier 'allow-duplicates'"
 )
 
 
-def document(lang: str, title: str, description: str, styles: Iterable[str], scripts: Iterable[str], body: str) -> str:
+def document(
+    lang: str,
+    title: str,
+    description: str,
+    styles: Iterable[str],
+    scripts: Iterable[str],
+    body: str,
+    more: Iterable[str] = (),
+) -> str:
     """A whole page. `@app@` and `@site@` are filled in by tools/site.mjs."""
     head = [
         '<meta charset="utf-8">',
@@ -70,6 +79,7 @@ def document(lang: str, title: str, description: str, styles: Iterable[str], scr
         '<link rel="icon" href="@app@/icons/icon.svg" type="image/svg+xml">',
         *(f'<link rel="stylesheet" href="{style}">' for style in styles),
         *scripts,
+        *more,
     ]
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n'

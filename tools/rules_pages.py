@@ -33,6 +33,8 @@ from pyengine.table import Table  # noqa: E402
 
 STYLES = ("@app@/css/tokens.css", "@app@/css/rules.css")
 MODULE = '<script type="module" src="@app@/js/rules.js"></script>'
+COMPONENTS = 1
+"""The chapter of every rulebook that says what is in the box: it is looked up, and not read before the play."""
 EMBED = '<script src="@site@/embed.js" async></script>'
 
 
@@ -44,7 +46,7 @@ class Pages:
         self.words = TEXTS[lang]
         self.title: str = pyengine.describe(game, lang)["title"]
         self.colon = "\N{NO-BREAK SPACE}: " if lang == "fr" else ": "
-        self.chapters = book.chapters(lang)
+        self.chapters = sorted(book.chapters(lang), key=lambda chapter: chapter.number == COMPONENTS)
         self.examples = {example.id: example for example in book.examples(lang)}
 
     # --- the frame of every page
@@ -135,10 +137,11 @@ class Pages:
         return tag("section", *told, more, class_="r-brief", id="brief")
 
     def contents(self) -> str:
-        entries = [
-            tag("li", tag("a", f"{chapter.number} {esc(chapter.title)}", href=f"#chapter-{chapter.number}"))
-            for chapter in self.chapters
-        ]
+        entries = []
+        for chapter in self.chapters:
+            note = tag("small", esc(self.words["told_last"])) if chapter.number == COMPONENTS else ""
+            name = f"{chapter.number} {esc(chapter.title)}"
+            entries.append(tag("li", tag("a", name, note, href=f"#chapter-{chapter.number}")))
         entries.append(tag("li", tag("a", esc(self.words["glossary"]), href="#glossary")))
         return tag("ol", *entries)
 

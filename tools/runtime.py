@@ -38,16 +38,18 @@ def imports_of(source: str) -> set[str]:
 
 
 def ships(name: str) -> bool:
-    """The engine without its command line, the contract (types), the rulebooks (pages of their own) and the sources of
-    catalogues.
+    """The engine without its command line, its pictures (the page draws), the contract (types), the rulebooks (pages of
+    their own) and the sources of catalogues.
 
     A game that is not registered cannot be played: it stays at home too.
     """
     from pyengine.core.registry import GAMES
 
-    aside = ("pyengine/cli/", "pyengine/contract/", "pyengine/__main__.")
+    aside = ("pyengine/cli/", "pyengine/contract/", "pyengine/picture/", "pyengine/puzzles/", "pyengine/__main__.")
     if not name.startswith("pyengine/") or name.startswith(aside) or "/rulebook/" in name:
         return False
+    if name.startswith("pyengine/games/") and "/puzzles/" in name:
+        return False  # each is loaded when it is shown
     parts = name.removeprefix("pyengine/games/").split("/")
     if name.startswith("pyengine/games/") and len(parts) > 1 and parts[0] not in GAMES:
         return False
@@ -61,6 +63,8 @@ def needed(engine: str) -> list[str]:
         if ships(str(path.relative_to(engine))):
             wanted |= imports_of(path.read_text("utf-8"))
     for name in sorted(wanted):
+        if name.partition(".")[0] == "pyengine":
+            continue  # what ships of it was used; the rest must not bring its own needs along
         try:
             importlib.import_module(name)
         except ImportError:

@@ -6,8 +6,12 @@
 //   out/rules/<game>/    the rules pages (tools/rules_pages.py made them beside the runtime's folder)
 //   out/app-<hash>/      js, css, svg, icons, fonts, the engine: the tree of web/, so relative URLs stay as they are
 //   out/pyodide-<hash>/  the runtime
+//   out/share/           pages to pass on (tools/share_pages.py made them beside the runtime's folder)
+//   out/revier.html      all of it in one file (tools/single_file.mjs)
 //   out/docs/            the documentation (tools/docs_pages.py made it beside the runtime's folder)
 //   out/_headers         headers for hosts that read them from a file
+//   out/**/*.{br,gz}     compressed copies, for hosts that send them (tools/compress.mjs)
+//   out/sbom.cdx.json    what others made and the site carries; third-party.txt has their licences
 //   out/*.whl            the plain wheel, for micropip in any Pyodide
 //
 // A folder's name is the hash of what lies in it. So a page always finds the files it was made with, or none; hosts and
@@ -28,7 +32,9 @@ import {
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { thirdParty } from "./licences.mjs";
+import { compressFolder } from "./compress.mjs";
+import { partsList, thirdParty } from "./licences.mjs";
+import { makeSingleFile } from "./single_file.mjs";
 
 process.on("uncaughtException", (error) => {
   console.error(error.message);
@@ -44,6 +50,10 @@ const work = `${outFolder}.new`;
 const RULES = join(dirname(runtimeFolder), "rules");
 const DOCS = join(dirname(runtimeFolder), "docs");
 const START = join(dirname(runtimeFolder), "start");
+const SHARE = join(dirname(runtimeFolder), "share");
+const PUZZLES = join(dirname(runtimeFolder), "study");
+/** The script of the application. */
+const APP = "app/main.js";
 /** Scripts that no page of web/ starts: the worker, the rules pages, the board inside other pages. */
 const MORE_ENTRIES = ["engine/worker.js", "pages/rules.js", "pages/how_page.js", "embed/embed_board.js"];
 
@@ -111,23 +121,71 @@ async function copyAssets() {
   write(join(work, "app/engine.zip"), readFileSync(join(runtimeFolder, "engine.zip")));
   // What the start page shows before the engine runs (tools/start_data.py made it beside the runtime's folder).
   cpSync(START, join(work, "app/start"), { recursive: true });
+  // Puzzles, which a page loads when somebody asks for one (tools/puzzle_data.py).
+  cpSync(PUZZLES, join(work, "app/puzzles"), { recursive: true });
 }
 
-/** All scripts end up in one folder; `import.meta.url` keeps meaning where the source lies. */
-const keepPlaces = {
+/**
+ * All scripts end up in one folder; `import.meta.url` keeps meaning where the source lies.
+ * @param {Map<string, string[]>} [along] modules that a module is loaded along with, whether it uses them or not
+ */
+const keepPlaces = (along) => ({
   name: "keep places",
   /** @param {import("esbuild").PluginBuild} build */
   setup(build) {
     build.onLoad({ filter: /web\/js\/.+\/[^/]+\.js$/ }, ({ path }) => {
       const place = JSON.stringify(`./${relative(join(WEB, "js"), path)}`);
       const source = readFileSync(path, "utf8");
+      const more = (along?.get(path) ?? []).map((module) => `import ${JSON.stringify(module)};`);
       return {
-        contents: source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`),
+        contents: more.join("") + source.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`),
         loader: "js",
       };
     });
   },
-};
+});
+
+/**
+ * Left alone, esbuild makes a file of whatever the same set of scripts needs: some thirty small ones, which compress badly.
+ * The application has three layers instead: what its start needs, the boards, the table. Whatever is imported later and needs
+ * some of a layer is told to need all of it (it is loaded already); so each layer becomes one file.
+ * @param {import("esbuild").Metafile} metafile of a build without layers
+ * @returns {Map<string, string[]>}
+ */
+function layersOf({ inputs }) {
+  const place = (/** @type {string} */ name) => relative(process.cwd(), join(WEB, "js", name));
+  /** @param {string} start @returns {Set<string>} all that it cannot start without */
+  const closure = (start) => {
+    const found = new Set([start]); // grows while it is walked through
+    for (const path of found)
+      for (const part of inputs[path].imports)
+        if (part.kind === "import-statement" && part.path in inputs && !part.path.startsWith("<")) found.add(part.path);
+    return found;
+  };
+  const first = place(APP);
+  const table = place("table/table_page.js");
+  /** @type {Set<string>[]} */
+  const layers = [];
+  for (const top of [first, place("board/boards.js"), table]) {
+    const below = new Set(layers.flatMap((layer) => [...layer]));
+    layers.push(new Set([...closure(top)].filter((path) => !below.has(path))));
+  }
+  layers[0].delete(first);
+  layers[2].delete(table);
+  const later = Object.values(inputs).flatMap(({ imports }) =>
+    imports.filter(({ kind, external }) => kind === "dynamic-import" && !external).map(({ path }) => path),
+  );
+  return new Map(
+    [...new Set(later)].map((path) => {
+      const loaded = layers.findIndex((layer) => layer.has(path));
+      if (loaded >= 0) throw new Error(`${path} is imported later, but is loaded already: import it in the usual way`);
+      const needed = closure(path);
+      const top = layers.findLastIndex((layer) => [...layer].some((part) => needed.has(part)));
+      const parts = layers.slice(0, Math.max(top, 0) + 1).flatMap((layer) => [...layer]);
+      return [resolve(path), parts.map((part) => resolve(part))];
+    }),
+  );
+}
 
 /** Built scripts stand side by side, whatever folder their sources are in. @param {string} name */
 const flat = (name) => ({ in: join(WEB, "js", name), out: basename(name, ".js") });
@@ -135,22 +193,34 @@ const flat = (name) => ({ in: join(WEB, "js", name), out: basename(name, ".js") 
 /** @param {string} name @param {unknown} value */
 const constant = (name, value) => ({ [name]: JSON.stringify(value) });
 
-/** @param {string} runtime @param {string[]} entries @returns {Promise<import("esbuild").Metafile>} */
-async function bundle(runtime, entries) {
+/** What is written into the scripts (tools/build-constants.d.ts). @param {string} runtime @param {string} app its folder */
+function constants(runtime, app) {
   const lock = JSON.parse(readFileSync(join(MODULES, "pyodide/pyodide-lock.json"), "utf8"));
   const sizes = Object.fromEntries(
     ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.mjs", "pyodide.asm.mjs"]
       .map((name) => `${runtime}/${name}`)
-      .concat("app/engine.zip")
+      .concat(`${app}/engine.zip`)
       .map((name) => [basename(name), statSync(join(work, name)).size]),
   );
   const rules = existsSync(RULES) ? readdirSync(RULES).sort() : [];
   /** @param {string} game */
   const hasHow = (game) => readdirSync(join(RULES, game)).some((name) => /^how\b.*\.html$/.test(name));
-  const { metafile } = await esbuild.build({
+  return {
+    ...constant("RUNTIME_FOLDER", `../../../${runtime}/`),
+    ...constant("ENGINE_FILE", "../../engine.zip"),
+    ...constant("DOWNLOAD_SIZES", sizes),
+    ...constant("PYODIDE_ABI", lock.info.abi_version),
+    ...constant("RULES_OF", rules),
+    ...constant("HOW_OF", rules.filter(hasHow)),
+  };
+}
+
+/** @param {string} runtime @param {string[]} entries @returns {Promise<import("esbuild").Metafile>} */
+async function bundle(runtime, entries) {
+  /** @type {import("esbuild").BuildOptions & {metafile: true}} */
+  const options = {
     metafile: true,
     splitting: true, // what is needed only later is loaded later
-    entryPoints: entries.map(flat),
     outdir: join(work, "app/js"),
     bundle: true,
     format: "esm",
@@ -159,18 +229,16 @@ async function bundle(runtime, entries) {
     charset: "utf8",
     legalComments: "none",
     logLevel: "warning",
-    plugins: [keepPlaces],
     nodePaths: [MODULES], // also for a copy of web/ elsewhere
-    define: {
-      ...constant("RUNTIME_FOLDER", `../../../${runtime}/`),
-      ...constant("ENGINE_FILE", "../../engine.zip"),
-      ...constant("DOWNLOAD_SIZES", sizes),
-      ...constant("PYODIDE_ABI", lock.info.abi_version),
-      ...constant("RULES_OF", rules),
-      ...constant("HOW_OF", rules.filter(hasHow)),
-    },
-  });
-  return metafile;
+    define: constants(runtime, "app"),
+  };
+  /** @param {string[]} names @param {Map<string, string[]>} [along] @param {boolean} [write] */
+  const build = async (names, along, write = true) =>
+    (await esbuild.build({ ...options, entryPoints: names.map(flat), plugins: [keepPlaces(along)], write })).metafile;
+  const others = entries.filter((name) => name !== APP); // other pages, other sites: they share no files with the application
+  const layers = layersOf(await build([APP], undefined, false));
+  const [ours, theirs] = [await build([APP], layers), await build(others)];
+  return { inputs: { ...theirs.inputs, ...ours.inputs }, outputs: { ...theirs.outputs, ...ours.outputs } };
 }
 
 /**
@@ -206,10 +274,27 @@ function copyRules(app) {
   }
 }
 
+/** Pages to pass on, with their pictures; the list of all of them lies at the top. @param {string} app */
+function copyShare(app) {
+  for (const name of filesOf(SHARE)) {
+    const source = join(SHARE, name);
+    const place = name === "sitemap.xml" ? name : `share/${name}`;
+    const up = "../".repeat(place.split("/").length - 1);
+    if (!name.endsWith(".html")) write(join(work, place), readFileSync(source));
+    else
+      write(
+        join(work, place),
+        readFileSync(source, "utf8")
+          .replaceAll("@app@", up + app)
+          .replaceAll("@site@/", up),
+      );
+  }
+}
+
 /** The one script for pages of others: it must be found by its name, and load the rest from here. @param {string} app */
 async function embedScript(app) {
   await esbuild.build({
-    entryPoints: [join(WEB, "js/embed/element.js")],
+    entryPoints: [join(WEB, "js/embed/element_script.js")],
     outfile: join(work, "embed.js"),
     bundle: true,
     format: "iife",
@@ -324,8 +409,12 @@ const version = hashOf(work, listed);
 await serviceWorker(version, integrity);
 write(join(work, "third-party.txt"), thirdParty());
 headersFile([app, runtime]);
+await makeSingleFile(work, WEB, { target: TARGET, nodePaths: [MODULES], define: constants(runtime, app) });
 cpSync(wheel, join(work, basename(wheel)));
+copyShare(app);
+write(join(work, "sbom.cdx.json"), partsList(basename(wheel).split("-")[1]));
 if (existsSync(DOCS)) cpSync(DOCS, join(work, "docs"), { recursive: true });
+await compressFolder(work, join(dirname(runtimeFolder), "compressed"));
 
 rmSync(outFolder, { recursive: true, force: true });
 renameSync(work, outFolder);

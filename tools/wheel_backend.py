@@ -1,7 +1,8 @@
 """Builds the wheel, by any front end: `pip wheel .`, `python -m build`, `./build.sh`.
 
-Setuptools does the work. Added here: the catalogues are compiled, so a wheel always speaks its four languages; and
-the archives are the same to the byte whatever the umask, the folder's name or the time of day.
+Setuptools does the work. Added here: the catalogues are compiled, so a wheel always speaks its four languages; the art
+of the boards comes along, so that it draws them; and the archives are the same to the byte whatever the umask, the
+folder's name or the time of day.
 """
 
 import gzip
@@ -14,6 +15,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import picture_art
 import texts
 from setuptools import build_meta
 from setuptools.build_meta import (
@@ -41,11 +43,13 @@ EARLIEST = 315532800  # 1980, where a zip's calendar begins
 
 
 class BuildWithTexts(build_py):
-    """Compiles the catalogues beside the modules; for an editable install, in the source tree."""
+    """Compiles the catalogues beside the modules and copies the art; an editable install finds it in the source."""
 
     def run(self) -> None:
         super().run()
         texts.compile_all(texts.LOCALE if self.editable_mode else Path(self.build_lib) / "pyengine" / "locale")
+        if not self.editable_mode:
+            picture_art.copy_to(Path(self.build_lib) / "pyengine" / "picture" / "art")
 
 
 def _moment() -> int:

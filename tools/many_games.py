@@ -1,0 +1,165 @@
+"""Random games by the thousand, with every invariant and every scoring compared: ./build.sh games [GAMES]
+
+GAMES for each game and number of players (50,000 if not said), in as many processes as there are cores. What has been
+played is kept in .build/games.json, so a run that was ended goes on where it was, and a larger number plays what is
+missing; another engine begins anew. Each chunk of games has a digest over all final positions; with --pyodide the first
+of them are played once more inside Pyodide and must give the same.
+
+    python tools/many_games.py 200 --pyodide 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / ".build" / "games.json"
+CHUNK = 20
+sys.path.insert(0, str(ROOT))
+Work = tuple[str, int, int]  # game, players, number of the chunk
+
+
+def numbers(seed: int) -> Iterator[int]:
+    """A plain generator of our own: the same numbers on every Python."""
+    state = seed * 2654435761 + 1 & 0xFFFFFFFF
+    while True:
+        state = state * 1664525 + 1013904223 & 0xFFFFFFFF
+        yield state >> 8
+
+
+def played(game: str, players: int, chunk: int) -> str:
+    """The digest of a chunk: games of random answers, looked at only at their end. Needs the engine alone."""
+    import pyengine
+
+    whole = hashlib.sha256()
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        one = pyengine.new_game(game, players=players, seed=seed)
+        for number in numbers(seed):
+            if one.over:
+                break
+            keys = one.options()
+            one.choose(keys[number % len(keys)])
+        text = json.dumps([one.position(), one.scores()], sort_keys=True, separators=(",", ":"))
+        whole.update(text.encode())
+    return whole.hexdigest()[:16]
+
+
+def watched(work: Work) -> tuple[Work, str]:
+    """Eager games of the same chunk with all invariants, then its digest."""
+    game, players, chunk = work
+    games: Any = import_module(f"tests.rules.{game}.random_games")
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        if game == "coal_baron":
+            games.watched_game(players, 100_000 + seed, closely=seed % 20 == 0, answers=seed % 60 == 0)
+        elif game == "kohle_kolonie":
+            games.watched_game(players, 100_000 + seed, ("de", "en", "fr")[seed % 3], closely=seed % 20 == 0)
+        else:
+            games.watched_game(players, 100_000 + seed)
+    return work, played(game, players, chunk)
+
+
+def name_of(work: Work) -> str:
+    return " ".join(map(str, work))
+
+
+def engine() -> str:
+    """Of all sources that decide how games are played."""
+    paths = [*(ROOT / "pyengine").rglob("*.py"), *(ROOT / "pyengine").rglob("data.json")]
+    whole = hashlib.sha256()
+    for path in sorted(path for path in paths if not {"cli", "locale", "picture", "rulebook"} & set(path.parts)):
+        whole.update(path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def load() -> dict[str, str]:
+    try:
+        kept = json.loads(KEPT.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return dict(kept["done"]) if kept.get("engine") == engine() else {}
+
+
+def keep(done: dict[str, str]) -> None:
+    KEPT.parent.mkdir(exist_ok=True)
+    half = KEPT.with_suffix(".new")
+    half.write_text(json.dumps({"engine": engine(), "done": done}), "utf-8")
+    half.replace(KEPT)
+
+
+def wanted(games: int) -> list[Work]:
+    import pyengine
+
+    chunks = range(-(-games // CHUNK))
+    tables = [(game, players) for game in pyengine.games() for players in pyengine.describe(game)["players"]]
+    return [(game, players, chunk) for chunk in chunks for game, players in tables]
+
+
+def play(games: int, processes: int) -> dict[str, str]:
+    done = load()
+    work = wanted(games)
+    missing = [one for one in work if name_of(one) not in done]
+    before, start, told = len(work) - len(missing), time.monotonic(), 0.0
+    print(f"{len(work) * CHUNK} games; {before * CHUNK} were played before. Ctrl+C ends it; it goes on from there.")
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = {pool.submit(watched, one): one for one in missing}
+        try:
+            for count, ready in enumerate(as_completed(waiting), 1):
+                if error := ready.exception():
+                    print(f"{name_of(waiting[ready])}: broken, seeds from {waiting[ready][2] * CHUNK}")
+                    raise error
+                one, digest = ready.result()
+                done[name_of(one)] = digest
+                passed = time.monotonic() - start
+                if passed - told > 5 or count == len(missing):
+                    told = passed
+                    keep(done)
+                    left = passed / count * (len(missing) - count)
+                    print(
+                        f"{(before + count) * CHUNK} of {len(work) * CHUNK} games, {left / 60:.0f} min left", flush=True
+                    )
+        finally:
+            keep(done)
+            pool.shutdown(cancel_futures=True)
+    return done
+
+
+def compare(games: int, done: dict[str, str]) -> int:
+    """The first chunks inside Pyodide; how many of them differ."""
+    work = wanted(games)
+    script = Path(__file__).with_suffix(".mjs")
+    said = subprocess.run(
+        ["node", str(script), json.dumps(work)], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
+    inside = json.loads(said.splitlines()[-1])
+    differ = [name_of(one) for one in work if inside[name_of(one)] != done[name_of(one)]]
+    print(f"Pyodide: {len(work) * CHUNK} games, {len(differ)} of {len(work)} chunks differ")
+    for name in differ:
+        print(f"  {name}")
+    return len(differ)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", type=int, nargs="?", default=50_000)
+    parser.add_argument("--pyodide", type=int, default=0, metavar="GAMES", help="of them, play so many there too")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    done = play(max(given.games, given.pyodide), given.processes)
+    if given.pyodide and compare(given.pyodide, done):
+        sys.exit(1)
+    print("Every invariant held.")
+
+
+if __name__ == "__main__":
+    main()
