@@ -30,7 +30,7 @@ if (query.has("tray")) {
   targets.push("#t2", "#t3");
 }
 await boards.setScene(scene, { animate: false });
-boards.setTargets(targets, chosen);
+boards.setTargets({ possible: targets, chosen });
 for (const kind of [
   "cb-act-board",
   "cb-act-pit",

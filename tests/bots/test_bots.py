@@ -209,6 +209,27 @@ def test_time_ends_by_the_given_clock() -> None:
     assert choice.key in game.options()
 
 
+def test_a_search_ends_early_only_where_the_answer_is_clear() -> None:
+    early = 0
+    for game in some_moments(31, 6):
+        whole = bot("director").choose(game, Budget(iterations=96))
+        short = bot("director").choose(game, Budget(iterations=96, early=True))
+        assert short.key == whole.key
+        assert short.iterations <= whole.iterations
+        early += 0 < short.iterations < whole.iterations
+    assert early
+
+
+def test_at_a_table_the_director_uses_its_time_and_no_more() -> None:
+    """A slow machine: a tick of the clock for every look at it; and a stop although much may still be tried."""
+    ticks = iter(range(10**6))
+    most = pyengine.bots.MOST_ITERATIONS["director"]
+    choice = bot("director").choose(turn(), Budget(most, 200, lambda: next(ticks) / 1000, early=True))
+    assert 1 <= choice.iterations <= 200
+    quick = bot("director").choose(turn(), Budget(300, 3000, lambda: 0.0, early=True))
+    assert pyengine.bots.ITERATIONS["director"] < quick.iterations <= 300
+
+
 def test_levels_have_their_own_budgets() -> None:
     assert LEVELS == ("apprentice", "hewer", "deputy", "director")
     assert bot("hewer").choose(turn()).iterations == 0

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.bots import ALL_LEVELS, Bot, Budget, bot
+from pyengine.bots import ALL_LEVELS, Bot, bot
 from pyengine.bots.judgement import judgement_of
-from pyengine.cli.arena import Task, play, summed
 from pyengine.core.play.events import Happenings
 from pyengine.core.play.game import Game
 from pyengine.core.play.rng import Rng
@@ -18,9 +17,16 @@ from pyengine.games.kohle_kolonie.bot.judgement import JUDGEMENT, Judgement
 from pyengine.games.kohle_kolonie.bot.money import lumps
 from pyengine.games.kohle_kolonie.components import FIRST_STATION, FIRST_VILLAGE
 from pyengine.games.kohle_kolonie.rules import RULES
+from tests.bots.every_question import (
+    BUDGET,
+    hewers_play,
+    levels_stand_in_their_order,
+    moments,
+    quick_bots_answer,
+    searching_bots_answer,
+)
 
 GAME = "kohle_kolonie"
-BUDGET = Budget(iterations=3)
 TABLES = [(players, edition) for edition in ("de", "en", "fr") for players in (3, 4, 5)]
 EAGER = ("buy:", "settle:", "bonus:settlement", "bonus:miners", "miners", "insert:", "spend")
 
@@ -40,51 +46,25 @@ def random_game(players: int, edition: str, seed: int) -> Iterator[Game]:
 def some_moments(every: int, seeds: int = 9) -> Iterator[Game]:
     """Moments of games of all player counts and editions; rare questions are never left out."""
     common = {"go", "miners", "marker", "buy.worker", "buy.place", "bid"}
-    for seed in range(seeds):
-        players, edition = TABLES[seed % len(TABLES)]
-        rare: dict[str, int] = {}
-        for number, game in enumerate(random_game(players, edition, seed)):
-            name = game.decision.name
-            if name not in common:
-                rare[name] = rare.get(name, 0) + 1
-            if (number + seed) % every == 0 or rare.get(name) == 1:
-                yield game
+    tables = (TABLES[seed % len(TABLES)] for seed in range(seeds))
+    return moments(
+        (random_game(players, edition, seed) for seed, (players, edition) in enumerate(tables)), every, common
+    )
 
 
 @pytest.mark.parametrize("level", ["apprentice", "hewer"])
 def test_quick_bots_answer_every_question(level: str) -> None:
-    seen = set()
-    real = first = 0  # questions with a choice, and how often the first answer was given
-    for game in some_moments(23, 18):
-        seen.add(game.decision.name)
-        before, options = game.position(), game.options()
-        key = bot(level, 1).choose(game).key
-        assert key in options
-        assert bot(level, 1).choose(game).key == key, "the same bot, another answer"
-        assert game.position() == before, "thinking changed the game"
-        real += len(options) > 1
-        first += len(options) > 1 and key == options[0]
-    assert seen == set(RULES.steps)
-    assert 0 < first < real * 0.8, f"{first} of {real} are the first answer"
+    assert quick_bots_answer(some_moments(23, 18), level) == set(RULES.steps)
 
 
 @pytest.mark.parametrize("level", ["deputy", "director"])
 def test_searching_bots_answer_every_question(level: str) -> None:
-    seen = set()
-    for game in some_moments(61, 18):
-        seen.add(game.decision.name)
-        choice = bot(level, 1).choose(game, BUDGET)
-        assert choice.key in game.options()
-        assert all(row.key in game.options() and len(row.points) == len(game.seats) for row in choice.ranking)
-    assert seen == set(RULES.steps)
+    assert searching_bots_answer(some_moments(61, 18), level) == set(RULES.steps)
 
 
 @pytest.mark.parametrize(("players", "edition"), [(3, "fr"), (4, "en"), (5, "de")])
 def test_hewers_play_a_whole_game(players: int, edition: str) -> None:
-    game = pyengine.new_game(GAME, players, 5, {"edition": edition})
-    while not game.over:
-        game.choose(bot("hewer").choose(game).key)
-    assert min(game.scores()) > 70
+    assert hewers_play(pyengine.new_game(GAME, players, 5, {"edition": edition})) > 70
 
 
 def test_bots_play_with_corrected_components() -> None:
@@ -103,11 +83,7 @@ def test_bots_play_with_corrected_components() -> None:
 
 
 def test_levels_stand_in_their_order() -> None:
-    for a, b, games in (("apprentice", "random", 3), ("hewer", "random", 3)):
-        results = [play(Task(GAME, 3, {}, n, 60 + n // 3, (a, b), (0, 0))) for n in range(games)]
-        assert summed(results).wins >= games - 0.5
-    results = [play(Task(GAME, 3, {}, n, 70 + n // 3, ("hewer", "apprentice"), (0, 0))) for n in range(6)]
-    assert summed(results).points > summed(results).others
+    levels_stand_in_their_order(GAME, {})
 
 
 # --- hidden information, and nothing changed --------------------------------------------------------------------------

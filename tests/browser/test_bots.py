@@ -44,6 +44,22 @@ def test_a_game_against_a_bot_from_the_form(site: Site, page: Page, table: Table
 
 
 @pytest.mark.visited
+def test_the_only_person_is_called_you(site: Site, page: Page, table: TableDriver) -> None:
+    """Where no sentence is made of it; the log, and a table of two people, keep the names."""
+    record = with_bots(first_turn_of(0), "", "hewer")
+    me, bot = [seat["name"] for seat in record["seats"]]
+    table.open(site.url, record)
+    expect(page.locator(".seat strong")).to_have_text(["You", bot])
+    expect(page.locator(".standings thead th").first).to_have_attribute("title", "You")
+    expect(page.locator(".seat-tab").first).to_have_accessible_name("You")
+    expect(page.locator(".seat").first).to_have_attribute("title", f"Show {me}’s board")
+    table.choose("place:money_6")
+    expect(page.locator(".log")).to_contain_text(me)
+    table.open(site.url, with_bots(first_turn_of(0), "", ""))
+    expect(page.locator(".seat strong")).to_have_text([me, bot])
+
+
+@pytest.mark.visited
 def test_pause_go_on_and_undo_beyond_the_bot(site: Site, page: Page, table: TableDriver) -> None:
     table.open(site.url, with_bots(first_turn_of(0), "", "hewer"))
     start = table.record()["moves"]

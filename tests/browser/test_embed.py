@@ -253,7 +253,7 @@ def test_the_editor_checks_and_makes_snippets(site: Site, page: Page, axe: Calla
     page.locator("#set-value").fill("-3")
     page.locator(".editor-set button").click()
     expect(status).to_contain_text("seats.0.marks")
-    page.locator("#set-value").fill("20")
+    page.locator("#set-value").fill("10")
     page.locator(".editor-set button").click()
     expect(status).to_have_text("The engine accepts it: a position.")
     page.locator("#editor-text").fill("{")
@@ -265,10 +265,13 @@ def test_the_editor_checks_and_makes_snippets(site: Site, page: Page, axe: Calla
     page.locator("#editor-lang").select_option("nl")
     iframe = page.locator("#snippet-0")
     until(page, lambda: "lang=nl" in iframe.input_value())
-    for number, start in enumerate(("<iframe ", "<script ", "<revier height=")):
+    assert "#game=coal_baron&#38;players=3&#38;seed=7&#38;" in iframe.input_value(), "a person can read it"
+    page.get_by_label("Draw the position").check()
+    until(page, lambda: "picture=1" in iframe.input_value())
+    for number, start in enumerate(("<iframe ", "<script ", "<revier title=")):
         assert page.locator(f"#snippet-{number}").input_value().startswith(start)
     address = iframe.input_value().split('src="')[1].split('"')[0].replace("&#38;", "&")
     page.goto(address)
     expect(page.locator(".e-cover .e-btn.main")).to_have_text("Vanaf hier spelen")
-    expect(page.locator("[data-board=seat0] .piece").first).to_be_attached()
+    expect(page.locator("[data-board=seat0] .piece").first).to_be_attached(timeout=40_000)
     axe(page)

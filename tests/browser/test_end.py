@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from tests.browser.driver import NAMES, TableDriver, sketch, stopped_before
 
 Axe = Callable[[Page], None]
 SEED = 24
+ENDS = "(all) => all.map((one) => one.getAnimations()[0].effect.getComputedTiming().endTime)"
 
 
 def ended(site: Site, page: Page) -> TableDriver:
@@ -34,6 +36,24 @@ def test_the_end_says_what_decided_and_what_comes_first(site: Site, page: Page, 
     assert buttons[:3] == ["Rematch", "Review", "Share"]
     assert page.locator("dialog.end td.best").count() > 2
     axe(page)
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_winner_is_celebrated_for_a_moment_by_who_wants_motion(site: Site, page: Page, motion: Any) -> None:
+    page.emulate_media(reduced_motion=motion)
+    try:
+        ended(site, page)
+        paper = page.locator("dialog.end .confetti")
+        if motion == "reduce":
+            expect(paper).to_have_count(0)
+        else:
+            expect(paper.locator("i").first).to_be_attached()
+            assert page.evaluate("getComputedStyle(document.querySelector('.confetti')).pointerEvents") == "none"
+            longest = max(paper.locator("i").evaluate_all(ENDS))
+            assert 1000 < longest < 5000
+    finally:
+        page.emulate_media(reduced_motion="reduce")
 
 
 @pytest.mark.visited
@@ -77,6 +97,10 @@ def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page:
     points = page.locator(".analysis .advice > li")
     expect(points.first).to_be_visible(timeout=90_000)
     expect(points.first).to_contain_text("Shift III")
+    expect(page.locator(".accuracy")).to_contain_text("%")
+    expect(page.locator(".analysis-running")).to_have_count(0, timeout=90_000)  # what is looked at closer has been
+    points.first.get_by_role("button", name="Keep as an exercise").click()
+    expect(points.first.get_by_text("kept")).to_be_visible(timeout=60_000)
     points.first.get_by_role("button", name="Show on the board").click()
     place = page.locator(".replay-place")
     expect(place).to_contain_text("Shift III")

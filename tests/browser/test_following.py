@@ -1,6 +1,7 @@
 """Following the others: what happened since one's last turn, replays, the log by turns, the bots' speed."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -153,16 +154,27 @@ def test_the_log_is_folded_by_turns_opens_to_steps_and_is_searched(
 
 @pytest.mark.visited
 def test_the_log_stays_at_its_end_unless_the_reader_scrolled(site: Site, page: Page, table: TableDriver) -> None:
-    table.open(site.url, {**my_turn("coal_baron", *GAMES["coal_baron"])[0], "table": {"bots": []}})
+    table.open(site.url, {**my_turn("schichtwechsel", *GAMES["schichtwechsel"])[0], "table": {"bots": []}})
     away = "(list) => list.scrollHeight - list.clientHeight - list.scrollTop"
     log = page.locator(".log")
     until(page, lambda: log.evaluate(away) < 12, 10)
     table.choose(table.keys()[-1])
     until(page, lambda: log.evaluate(away) < 12, 10)
-    log.evaluate("(list) => (list.scrollTop = 0)")
-    page.wait_for_timeout(200)
+    # a report hides it for a while
+    page.get_by_role("button", name="Reports").click()
+    page.locator("[data-report=done]").click()
+    until(page, lambda: log.evaluate(away) < 12, 10)
+    log.hover()
+    page.mouse.wheel(0, -20_000)
+    until(page, lambda: log.evaluate("(list) => list.scrollTop") == 0, 10)
     table.choose(table.keys()[-1])
+    page.wait_for_timeout(100)
     assert log.evaluate("(list) => list.scrollTop") == 0
+    log.hover()
+    page.mouse.wheel(0, 20_000)
+    until(page, lambda: log.evaluate(away) < 12, 10)
+    table.choose(table.keys()[-1])
+    until(page, lambda: log.evaluate(away) < 12, 10)
 
 
 @pytest.mark.visited
@@ -187,17 +199,32 @@ WATCHED = """() => {
         const caption = document.querySelector(".strip .caption")?.textContent ?? "";
         const plate = document.querySelector(".tableau-box .plate")?.textContent ?? "";
         const beside = document.querySelector(".beside-box:not([hidden]) .plate")?.textContent ?? "";
-        window.seen.push([performance.now(), caption, plate, beside, document.querySelector(".thinking") !== null]);
+        const thinking = document.querySelector(".thinking") !== null;
+        const active = document.querySelector(".seat.active strong")?.textContent ?? "";
+        window.seen.push([performance.now(), caption, plate, beside, thinking ? active : ""]);
     };
     const all = {childList: true, subtree: true, attributes: true};
     new MutationObserver(look).observe(document.querySelector(".table"), all);
 }"""
+SOAK = bool(os.environ.get("REVIER_SOAK"))
+MOST_SECONDS = 4.0 if SOAK else 8.0
+"""For all of an opponent's turn at the usual pace: what it thinks, its pauses, and the pieces that move. The clock also
+counts what else a busy machine does: beside other tests twice the time is allowed, the soak measures alone."""
+
+
+def longest_turn(seen: list[Any]) -> float:
+    """Seconds from the moment at which a bot is to answer to the moment at which somebody else is."""
+    longest, since, who = 0.0, 0.0, ""
+    for at, *_, active in seen:
+        if active != who:
+            longest = max(longest, (at - since) / 1000 if who else 0.0)
+            since, who = at, active
+    assert not who, "a bot is still thinking"
+    return longest
 
 
 @pytest.mark.visited
-def test_a_bot_turn_takes_less_than_four_seconds_with_a_caption_and_my_tableau_in_sight(
-    site: Site, page: Page, table: TableDriver
-) -> None:
+def test_a_bot_turn_has_a_caption_and_my_tableau_in_sight(site: Site, page: Page, table: TableDriver) -> None:
     record, frame = my_turn("coal_baron", *GAMES["coal_baron"])
     table.open(site.url, record)
     me, *others = [seat["name"] for seat in frame["seats"]]
@@ -206,14 +233,31 @@ def test_a_bot_turn_takes_less_than_four_seconds_with_a_caption_and_my_tableau_i
     table.choose("place:bank")
     expect(page.locator(".since-turn")).to_have_count(len(others), timeout=60_000)
     seen = page.evaluate("window.seen")
-    busy = [at for at, *_, thinking in seen if thinking]
-    # a busy machine thinks longer than it shows: the bound holds for each bot's turn, all of its steps together
-    assert (busy[-1] - busy[0]) / 1000 < 4.0 * len(others)
     assert any(name in caption for _, caption, *_ in seen for name in others)
     assert {plate for _, _, plate, _, _ in seen if plate} == {me}
-    assert {beside for *_, beside, thinking in seen if thinking and beside} <= set(others)
+    assert {beside for *_, beside, active in seen if active and beside} <= set(others)
     assert any(beside for *_, beside, _ in seen)
     assert len(table.record()["moves"]) > start + len(others)
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("level", ["hewer", "director"] if SOAK else ["hewer"])
+@pytest.mark.parametrize("game", GAMES if SOAK else ["coal_baron"])
+def test_no_turn_of_a_bot_takes_more_than_four_seconds(
+    site: Site, page: Page, table: TableDriver, game: str, level: str
+) -> None:
+    record, frame = my_turn(game, *GAMES[game])
+    others = [seat["name"] for seat in frame["seats"]][1:]
+    table.open(site.url, {**record, "table": {"bots": ["", *[level] * len(others)]}})
+    page.get_by_role("button", name="Hint").click()  # the engine of the bots runs: its start is no part of a turn
+    expect(page.locator(".hint-card .hint-answer").first).to_be_visible(timeout=60_000)
+    page.evaluate(WATCHED)
+    before = table.count
+    table.choose(max(table.keys(), key=lambda key: (key == "place:bank", key in ("pass", "done"))))
+    until(page, lambda: page.locator(".thinking").count() == 0 and table.count > before, 90)
+    seen = page.evaluate("window.seen")
+    assert {active for *_, active in seen if active} & set(others), "somebody played"
+    assert longest_turn([*seen, [seen[-1][0], "", "", "", ""]]) < MOST_SECONDS
 
 
 @pytest.mark.visited

@@ -1,12 +1,14 @@
 """The hint: a button and a key; lit on the board, marked in the list, with its reason, and played if wanted."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Site, until
 from tests.browser.driver import TableDriver, sketch
+from tests.browser.test_planning import PHONE, mining
 
 
 def first_turn() -> dict[str, Any]:
@@ -25,7 +27,7 @@ def test_a_hint_lights_explains_marks_and_plays(site: Site, page: Page, table: T
     expect(card).to_be_hidden()
     page.locator("[data-tool=hint]").click()
     expect(card).to_be_visible()
-    play = card.get_by_role("button", name="Play this")
+    play = card.locator(".btn.main")
     expect(play).to_be_visible(timeout=60_000)
     expect(page.locator(".veil.ring > rect")).not_to_have_count(0)
     marked = page.locator(".option.advised")
@@ -82,3 +84,50 @@ def test_a_hint_on_a_phone(site: Site, page: Page, table: TableDriver) -> None:
     before = len(table.record()["moves"])
     play.tap()
     until(page, lambda: len(table.record()["moves"]) > before)
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("kind", ["mouse", pytest.param("touch", marks=pytest.mark.browser_context_args(**PHONE))])
+def test_a_hint_draws_its_whole_plan_and_plays_it(
+    site: Site, page: Page, table: TableDriver, axe: Any, kind: str
+) -> None:
+    """In the middle of a chain of steps: the rest of it as a ghost, in words, and played in one press."""
+
+    def press(what: Locator) -> None:
+        what.tap() if kind == "touch" else what.click()
+
+    table.open(site.url, mining("mining_10"))
+    card = page.locator(".hint-card")
+    press(page.locator("[data-tool=hint]"))
+    play = card.get_by_role("button", name=re.compile(r"Play all \d+ steps"))
+    expect(play).to_be_visible(timeout=60_000)
+    expect(play).to_be_in_viewport(ratio=1)
+    steps = int(re.sub(r"\D", "", play.inner_text()))
+    assert steps > 3
+    expect(page.locator(".ghost > .route")).not_to_have_count(0)
+    expect(page.locator(".step-number")).not_to_have_count(0)
+    expect(card.locator(".plan-steps small").first).to_contain_text("completes")
+    axe(page)
+    # it goes without a trace
+    press(card.locator(".close"))
+    expect(card).to_be_hidden()
+    expect(page.locator(".step-number")).to_have_count(0)
+    press(page.locator("[data-tool=hint]"))
+    expect(play).to_be_visible(timeout=60_000)
+    before = len(table.record()["moves"])
+    table.act(lambda: press(play))
+    moves = table.record()["moves"][before:]
+    assert len(moves) == steps and any(key.startswith("step:order") for key in moves)
+    expect(card).to_be_hidden()
+    expect(page.locator(".step-number")).to_have_count(0)
+
+
+@pytest.mark.visited
+def test_a_goal_of_my_own_takes_the_place_of_a_hint(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, mining("mining_10"))
+    page.keyboard.press("h")
+    expect(page.locator(".hint-card .plan-steps")).to_be_visible(timeout=60_000)
+    page.locator('.tableau-host .hit.possible[aria-label^="Truck black"]').first.click()
+    expect(page.locator(".hint-card")).to_be_hidden()
+    expect(page.locator(".planning h2")).to_have_text("4 of 10 steps")
+    expect(page.locator(".step-number")).to_have_text(["1", "3", "2", "4"])

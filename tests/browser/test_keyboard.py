@@ -1,9 +1,11 @@
 """Without a mouse: from the start page into the game, and through every kind of decision."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Site, until
 from tests.browser.driver import TableDriver, sketch
 
 
@@ -108,3 +110,32 @@ def test_what_happens_is_announced(site: Site, page: Page) -> None:
     said = page.locator("#live")
     expect(said).to_contain_text("Marks")
     expect(said).to_contain_text(page.locator(".prompt > span").first.inner_text())
+
+
+FOCUSED = "document.activeElement?.shadowRoot?.activeElement"
+
+
+@pytest.mark.visited
+def test_the_focus_follows_the_game_into_the_pit(site: Site, page: Page) -> None:
+    """From the board, from the list, and by the skip link; and what is read out there has no ids."""
+    table = TableDriver(page)
+    record = sketch(7, 2, lambda game: game.decision.name == "turn").record()
+    for way in ("board", "list"):
+        table.open(site.url, record)
+        if way == "board":
+            page.locator('.hit.possible[data-address="board/mining_10"]').focus()
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate(f"{FOCUSED}?.dataset.address") != "board/mining_10"
+            page.locator('.hit.possible[data-address="board/mining_10"]').focus()
+            table.act(lambda: page.keyboard.press("Enter"))
+        else:
+            play(table, "place:mining_10")
+        until(page, lambda: page.evaluate(f"{FOCUSED}?.classList.contains('possible')"))
+        assert page.evaluate(f"{FOCUSED}?.dataset.address?.startsWith('board/')") is False
+    page.evaluate("document.activeElement.blur()")
+    tab_to(page, '.skip[href="#board"]')
+    page.keyboard.press("Enter")
+    until(page, lambda: page.evaluate(f"{FOCUSED}?.classList.contains('possible')"))
+    table.step_by_step()
+    names = page.locator(".hit").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    assert names and not [name for name in names if not name or re.search(r"[#_]|\w/\w|seat\d", name)]

@@ -161,7 +161,8 @@ def test_a_file_beyond_the_limit_is_not_read(site: Site, page: Page) -> None:
 
 
 PROBE = """(worker) => new Promise((done, fail) => {
-    const own = new Worker(worker, {type: "module"});
+    const policy = trustedTypes.createPolicy("revier", {createScriptURL: (url) => url});
+    const own = new Worker(policy.createScriptURL(worker), {type: "module"});
     own.onerror = (event) => fail(new Error(event.message));
     own.onmessage = ({data}) => {
         if (data.failed) fail(new Error(data.failed));

@@ -1,5 +1,6 @@
 """Plan, then commit: a mining action picked on the board, drawn as a ghost, and played with one button."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -122,6 +123,7 @@ def test_what_cannot_be_done_says_why(site: Site, page: Page, table: TableDriver
     hit(page, "seat0/level_brown").click()
     expect(page.locator(".planning .reasons")).to_contain_text("5 work steps, and you have only 4")
     expect(page.locator(".planning .clause")).to_have_text("CB-6.1")
+    expect(page.locator(".refused")).to_have_text("5 / 4")
     expect(page.locator(".plan-do")).to_be_disabled()
     expect(page.locator(".step-number")).to_have_count(0)
     assert table.record() == before
@@ -172,3 +174,21 @@ def test_a_guided_lesson_goes_step_by_step(site: Site, page: Page, table: TableD
     table.settled(0)
     expect(page.locator(".options")).to_be_visible()
     expect(page.locator(".planning")).to_be_hidden()
+
+
+@pytest.mark.visited
+def test_steps_and_their_places_light_each_other(site: Site, page: Page, table: TableDriver) -> None:
+    table.open(site.url, mining())
+    order, cube = piece(page, "Truck black"), piece(page, "black coal")
+    hit(page, order).click()
+    load = page.locator(".plan-steps > li", has_text="Load black")
+    load.hover()
+    expect(page.locator(".hit.pointed")).to_have_count(1)
+    expect(hit(page, cube)).to_have_class(re.compile(r"\bpointed\b"))
+    hit(page, order).hover()
+    expect(page.locator(".hit.pointed")).to_have_count(0)
+    expect(page.locator(".plan-steps > li.pointed")).to_contain_text("Put a black cube")
+    expect(page.locator(".plan-steps > li.pointed small")).to_contain_text("5 points")
+    # what is picked is explained too, without reasons why it could not be clicked
+    expect(page.locator(".why")).to_contain_text("when delivered")
+    expect(page.locator(".why .reasons")).to_have_count(0)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import pyengine
 from pyengine.core.view.reports import reports_after
+from pyengine.table import Table
 
 from .conftest import Site
 from .driver import TableDriver
@@ -55,8 +56,8 @@ def end_of_a_turn(game: str, after: int = 1) -> tuple[dict[str, Any], list[str]]
     return record, moves[end - 1 : begun]
 
 
-def play(table: TableDriver, keys: list[str]) -> int:
-    """Plays these answers; the clicks that reports took before the next answer could be given."""
+def play(table: TableDriver, keys: list[str], before: Any = None) -> int:
+    """Plays these answers, turns page after page; the clicks that this took before the next answer could be given."""
     page, clicks = table.page, 0
     for key in keys:
         table.pick(key)
@@ -66,17 +67,58 @@ def play(table: TableDriver, keys: list[str]) -> int:
         ):
             if found == "dialog":
                 table.act(page.locator("dialog[open] .btn.main").click)
+                continue
+            if before:
+                before(page)
+            if page.locator("[data-report=next]").count():
+                page.locator("[data-report=next]").click()
             else:
-                table.act(page.locator("[data-report=skip], [data-report=done]").first.click)
-                clicks += 1
+                table.act(page.locator("[data-report=done]").click)
+            clicks += 1
     return clicks
 
 
+@pytest.mark.parametrize("after", [0, 2])
 @pytest.mark.parametrize("game", LARGEST)
-def test_few_clicks_from_one_turn_to_the_next(site: Site, page: Page, table: TableDriver, game: str) -> None:
-    record, keys = end_of_a_turn(game)
+def test_few_clicks_from_one_turn_to_the_next(
+    site: Site, page: Page, table: TableDriver, game: str, after: int
+) -> None:
+    """Every page is turned: nothing is skipped."""
+    record, keys = end_of_a_turn(game, min(after, 1) if game == "coal_baron" else after)
     table.open(site.url, record)
     assert 1 <= play(table, keys) <= MOST_CLICKS[game]
+
+
+CUT = """() => {
+    const body = document.querySelector(".report-body"), box = body.getBoundingClientRect();
+    const wide = [...body.querySelectorAll("*")].filter((one) => one.scrollWidth > one.clientWidth + 1
+        && one.clientWidth && getComputedStyle(one).overflowX !== "visible" && !one.closest(".sr"));
+    body.scrollTop = body.scrollHeight;
+    const last = body.lastElementChild.getBoundingClientRect();
+    const foot = document.querySelector(".report-foot").getBoundingClientRect();
+    const outside = [...document.querySelectorAll(".report .btn")].filter((one) => {
+        const {top, bottom, left, right} = one.getBoundingClientRect();
+        return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+    });
+    return {wide: wide.map((one) => one.textContent), across: body.scrollWidth > body.clientWidth,
+        end: last.bottom <= box.bottom + 1 && box.bottom <= foot.top + 1, outside: outside.length};
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("game", LARGEST)
+def test_nothing_of_a_page_is_cut(site: Site, page: Page, table: TableDriver, game: str, size: tuple[int, int]) -> None:
+    record, keys = end_of_a_turn(game)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open(site.url, record)
+    seen: list[int] = []
+
+    def look(page: Page) -> None:
+        assert page.evaluate(CUT) == {"wide": [], "across": False, "end": True, "outside": 0}
+        seen.append(page.locator(".report-part").count())
+
+    play(table, keys, look)
+    assert max(seen) >= 2
 
 
 @pytest.mark.parametrize("game", LARGEST)
@@ -98,6 +140,18 @@ def moving(page: Page) -> Iterator[None]:
     page.emulate_media(reduced_motion="reduce")
 
 
+def after_choice(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    """The seats once this is played."""
+    game = pyengine.replay(record)
+    game.choose(key)
+    seats: list[dict[str, Any]] = Table("t", game, "en", False).frame()["seats"]
+    return seats
+
+
+def points_shown(page: Page) -> list[str]:
+    return page.locator(".seat .points").evaluate_all("(all) => all.map((one) => one.firstChild.textContent)")
+
+
 def test_a_report_plays_itself_out_and_one_click_goes_on(
     site: Site, page: Page, table: TableDriver, moving: None
 ) -> None:
@@ -108,12 +162,35 @@ def test_a_report_plays_itself_out_and_one_click_goes_on(
         table.act(page.locator("dialog.ask .btn.main").click)
     report = page.locator(".report")
     expect(report.locator("tr.now")).to_have_count(1)
+    final = [str(seat["points"]) for seat in after_choice(record, keys[0])]
+    assert points_shown(page) != final, "points count along"
     expect(report.locator("[data-report=done]")).to_be_visible(timeout=40_000)
     expect(report.locator("tr:not(.done)").locator("td")).to_have_count(0)
-    assert report.locator(".report-phases li").count() > 2
+    assert report.locator(".report-phases li").count() >= 2
+    assert points_shown(page) == final
     report.locator("[data-report=done]").click()
     expect(report).to_be_hidden()
     expect(page.locator(".options")).to_be_visible()
+
+
+def test_a_pointer_that_leaves_a_skipped_report_changes_nothing(
+    site: Site, page: Page, table: TableDriver, moving: None
+) -> None:
+    record, keys = end_of_a_turn("kohle_kolonie")
+    table.open(site.url, record)
+    table.pick(keys[0])
+    if page.locator("dialog.ask").count():
+        table.act(page.locator("dialog.ask .btn.main").click)
+    report = page.locator(".report")
+    report.locator("h2").first.hover()
+    report.locator("[data-report=skip]").click()
+    expect(report).to_be_hidden()
+    page.mouse.move(400, 300)
+    final = [str(seat["points"]) for seat in after_choice(record, keys[0])]
+    for _ in range(8):  # longer than a row is counted
+        assert points_shown(page) == final
+        assert page.locator(".veil > path").count() == 0
+        page.wait_for_timeout(250)
 
 
 def test_reports_lie_over_no_board(site: Site, page: Page, table: TableDriver) -> None:
@@ -147,8 +224,8 @@ def test_all_can_be_skipped_for_this_game_and_opened_again(site: Site, page: Pag
     report = page.locator(".report")
     expect(report.locator("h2")).to_have_text("Preparation: water and stones")
     report.locator(".report-phases button", has_text="Round scoring").last.click()
-    expect(report.locator("h2")).to_have_text("Round scoring")
-    expect(report.locator("tbody")).to_contain_text(" = ")
+    expect(report.locator("h2")).to_have_text(["Round scoring", "New round card"])
+    expect(report.locator("tbody").first).to_contain_text(" = ")
     report.locator("[data-report=quiet]").click()  # shown again from now on
     expect(report.locator("[data-report=quiet]")).to_have_text("Skip all in this game")
     report.locator("[data-report=done]").click()
@@ -177,7 +254,6 @@ def test_a_report_is_announced_once(site: Site, page: Page, table: TableDriver) 
     if page.locator("dialog.ask").count():
         table.act(page.locator("dialog.ask .btn.main").click)
     expect(page.locator(".report")).to_be_visible()
-    page.locator("[data-report=next]").click()
     said = page.locator("#live").inner_text()
     assert said.count("Shift scoring.") == 1
     assert page.locator("#live").get_attribute("aria-live") == "polite"

@@ -37,6 +37,20 @@ def test_every_clause_has_an_address_and_the_search_finds_it(
     until(page, lambda: page.locator(".r-clause:visible").count() < 5)
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_play_comes_before_the_components(site: Site, page: Page, book: str) -> None:
+    """Chapter 1 keeps its number and its addresses, but stands behind all others; the contents have the same order."""
+    for lang in LANGUAGES:
+        page.goto(f"{site.url}rules/{book}/{lang}.html")
+        chapters = page.locator(".r-chapter[id^=chapter-]").evaluate_all("all => all.map(one => one.id)")
+        assert chapters[-1] == "chapter-1"
+        assert chapters[0] == ("chapter-0" if book == "schichtwechsel" else "chapter-2")
+        links = page.locator(".r-toc a").evaluate_all("all => all.map(link => link.hash)")
+        assert links == [*(f"#{id}" for id in chapters), "#glossary"]
+        expect(page.locator(".r-toc small")).to_have_count(1)
+        expect(page.locator(".r-toc a[href='#chapter-1'] small")).to_be_visible()
+
+
 def test_another_language_shows_the_same_clause(site: Site, page: Page) -> None:
     page.goto(f"{site.url}{RULES}en.html#CB-11.6")
     for lang in ("de", "fr", "nl"):

@@ -71,6 +71,7 @@ class ShiftTable(TableDriver):
             self.act(place.click)
         else:
             self.open_sheet()
+            self.step_by_step()
             self.act(self.page.locator(f'.option[data-key="{key}"]').click)
         self.answer()
 

@@ -11,63 +11,89 @@ from tests.browser.conftest import Site, until
 from tests.browser.driver import TableDriver, sketch
 from tests.browser.test_answers import LARGEST, SIZES, ask, seated
 
-# Everything in the column that is seen: within the column, not over its neighbour, its words not cut; the end in view.
+# Everything beside and above the boards that is seen: within its part, not over its neighbour, its words not cut unless
+# they end in dots, which is meant; the end in view.
 CUT = """() => {
     const rect = (element) => element.getBoundingClientRect();
-    const seen = (element) => element.checkVisibility() && rect(element).width > 1;
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && rect(element).width > 1;
     const name = (element) => `${element.className} "${element.textContent.trim().slice(0, 40)}"`;
-    const side = rect(document.querySelector(".side"));
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const all = (selector, root = document) => [...root.querySelectorAll(selector)].filter(seen);
     const found = [];
-    const parts = [...document.querySelectorAll(".seats-panel, .hint-card, .options, .log-panel")].filter(seen);
+    const side = document.querySelector(".side");
+    const parts = all(".seats-panel, .beside-box, .hint-card, .auction, .planning, .options, .log-panel", side);
     parts.forEach((part, index) => {
         if (rect(part).bottom > innerHeight + 1) found.push(`${part.className} ends below the window`);
         const next = parts[index + 1];
         if (next && rect(part).bottom > rect(next).top + 1) found.push(`${part.className} lies over ${next.className}`);
     });
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+    // words: not cut, and not beyond the part they stand in
     const texts = ".seat, .seat strong, .stock > span, .points, .panel-tab, .standings th, .standings td, .option," +
-        " .option-text, .option-cost, .option small, .option-group > summary, .options-head h2, .standings caption";
-    const all = [...document.querySelector(".side").querySelectorAll(texts)].filter(seen);
-    for (const one of all) {
-        const box = rect(one);
-        if (box.left < side.left - 1 || box.right > side.right + 1) found.push(`${name(one)} leaves the column`);
-        if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
-            found.push(`${name(one)} is cut`);
-    }
-    for (const seat of document.querySelectorAll(".seat")) {
-        const inner = [...seat.querySelectorAll(".stock > span, strong, .points")].filter(seen);
-        for (const one of inner) for (const other of inner) {
-            const [a, b] = [rect(one), rect(other)];
-            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (one !== other && across > 1 && down > 1) found.push(`${name(one)} lies over ${name(other)}`);
+        " .option-text, .option-cost, .option small, .option-group > summary, .options-head h2, .standings caption," +
+        " .plan-buttons .btn, .log-entry, .log li, .btn, h1, .chip, .prompt > span, .show-way, .seat-tab, .strip b," +
+        " .turn-text, .strip-title, .auction th, .auction td";
+    for (const around of all(".side, .bar, .strip-row, .seat-tabs")) {
+        const room = rect(around);
+        for (const one of all(texts, around)) {
+            const style = getComputedStyle(one), box = rect(one);
+            const scrolls = one.closest(".since-list, .since-panel, .standings");
+            if (!scrolls && (box.left < room.left - 1 || box.right > room.right + 1))
+                found.push(`${name(one)} leaves ${around.className}`);
+            const dotted = (inner) => getComputedStyle(inner).textOverflow === "ellipsis";
+            const dots = dotted(one) || [...one.querySelectorAll("*")].some(dotted);
+            const hidden = one.querySelector("[class*=sr-only], .visually-hidden");
+            if (one.scrollWidth > one.clientWidth + 1 && style.display !== "inline" && !dots && !hidden)
+                found.push(`${name(one)} is cut`);
         }
     }
-    for (const end of document.querySelectorAll(".answers-end .option"))
+    // what stands side by side does not meet
+    const rows = [[".seat", ".stock > span, strong, .points"], [".bar", ".home, h1, .chip, .prompt-box, .bar-tools"],
+        [".bar-tools", ".btn"], [".strip-row", ".show-switch, .strip"], [".show-switch", ".show-way"],
+        [".strip", ".strip-title, .strip-line > b, .since-list"], [".panel-tabs", "button"],
+        [".seat-tabs", ".seat-tab"], [".answers-end", ".option"],
+        [".field", ".board-tools, .seat-tabs, .tableau-tools"], [".seats", ".seat"],
+        [".log-panel", ".log-head > *, .log, .log-foot"]];
+    for (const [where, what] of rows) for (const around of all(where)) {
+        const inner = all(what, around);
+        inner.forEach((one, index) => {
+            for (const other of inner.slice(index + 1))
+                if (!one.contains(other) && over(rect(one), rect(other)))
+                    found.push(`${name(one)} lies over ${name(other)}`);
+        });
+    }
+    for (const box of all(".bar-tools > .btn")) if (rect(box).bottom > rect(document.querySelector(".bar")).bottom)
+        found.push(`${name(box)} hangs out of the bar`);
+    for (const end of all(".answers-end .option"))
         if (rect(end).bottom > innerHeight || rect(end).top < 0) found.push(`${name(end)} is out of view`);
-    const answers = document.querySelector(".answers");
-    if (answers.clientHeight < Math.min(90, answers.scrollHeight)) found.push("no room for answers");
+    const answers = all(".answers")[0];
+    if (answers && answers.clientHeight < Math.min(90, answers.scrollHeight)) found.push("no room for answers");
     return found;
 }"""
 
 
 @cache
 def sampled(name: str) -> list[dict[str, Any]]:
-    """Positions of a game at its largest table: the start, the most answers, with an end, and late."""
+    """Positions of a whole game at its largest table: most answers, with an end, an auction, a plan, halfway, late."""
     game = seated(name, LARGEST[name], 8)
     chance = random.Random(8)
-    best, most = game.record(), 0
-    stops = late = best
-    for _ in range(200):
+    found, most = {"most": game.record()}, 0
+    for number in range(700):
         keys = game.options()
         if len(keys) > most:
-            best, most = game.record(), len(keys)
+            found["most"], most = game.record(), len(keys)
         if any(key in ("stop", "end", "pass", "done") for key in keys):
-            stops = game.record()
-        late = game.record()
+            found["end"] = game.record()
+        if any(key.startswith("bid:") for key in keys):
+            found["auction"] = game.record()
+        if number in (25, 250, 500):
+            found[str(number)] = game.record()
+        found["late"] = game.record()
         game.choose(chance.choice(keys))
         if game.over:
             break
-    return [best, stops, late]
+    return list(found.values())
 
 
 @pytest.fixture
@@ -76,13 +102,15 @@ def table(page: Page) -> TableDriver:
 
 
 @pytest.mark.visited
+@pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("name", LARGEST)
-def test_nothing_in_the_column_is_cut(name: str, site: Site, page: Page, table: TableDriver) -> None:
+def test_nothing_beside_the_boards_is_cut(name: str, lang: str, site: Site, page: Page, table: TableDriver) -> None:
     found = []
     for record in sampled(name):
         page.set_viewport_size({"width": 1440, "height": 900})
         table.open(site.url, record)
         table.answer()
+        speak(page, table, lang)
         for panel in ("standings", "projection", "seats"):
             tab = page.locator(f'.panel-tab[data-tab="{panel}"]')
             if not tab.count():
@@ -91,11 +119,24 @@ def test_nothing_in_the_column_is_cut(name: str, site: Site, page: Page, table: 
                 tab.click()
             if panel == "projection":
                 expect(page.locator(".projection tfoot")).to_be_visible()
-            for width, height in SIZES:
+            for width, height in (*SIZES, (2560, 1440)):
                 page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_timeout(60)
-                found += [f"{width}x{height} {panel}: {one}" for one in page.evaluate(CUT)]
+                for way in ("board", "both") if panel == "seats" else ("both",):
+                    page.locator(f'.show-way[data-show="{way}"]').click()
+                    page.wait_for_timeout(60)
+                    at = f"{width}x{height} {panel} {way} {len(record['moves'])}"
+                    found += [f"{at}: {one}" for one in page.evaluate(CUT)]
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+def speak(page: Page, table: TableDriver, lang: str) -> None:
+    """Turns the page to a language."""
+    if page.locator("html").get_attribute("lang") == lang:
+        return
+    page.keyboard.press("m")
+    table.act(lambda: page.locator("dialog [data-setting=lang]").select_option(lang))
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 @pytest.mark.visited
@@ -187,3 +228,20 @@ def test_among_people_the_question_says_what_will_be_turned_up(site: Site, page:
     before = len(table.record()["moves"])
     table.pick(next(key for key in table.keys() if key.startswith("place:order_")))
     until(page, lambda: len(table.record()["moves"]) > before)
+
+
+@pytest.mark.visited
+def test_namesakes_can_be_told_apart(site: Site, page: Page, table: TableDriver) -> None:
+    """Bots of one strength differ by a number: tabs, plates and lines show it."""
+    whole = seated("coal_baron", 4, 8).record()
+    names = ["Anna", "Apprentice 1", "Apprentice 2", "Apprentice 3"]
+    seats = [{**seat, "name": name} for seat, name in zip(whole["seats"], names, strict=True)]
+    table.open(site.url, {**whole, "seats": seats, "digest": None})
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        tabs = page.locator(".seat-tab")
+        assert [tab.get_attribute("aria-label") for tab in tabs.all()] == names
+        shown = tabs.locator("span:visible")
+        texts = shown.all_inner_texts()
+        assert len(set(texts)) == len(names) and [text[-1] for text in texts[1:]] == ["1", "2", "3"]
+        assert not any(shown.evaluate_all("(all) => all.map((one) => one.scrollWidth > one.clientWidth)"))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 
 import pyengine
 from tests.browser.conftest import DIST, ROOT, Site, Watch, until
@@ -72,6 +72,25 @@ def test_page_keeps_to_itself(site: Site, page: Page, watch: Watch) -> None:
     assert "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
     assert any(url.endswith("pyodide.asm.wasm") for url in watch.requests), "requests of the worker are not seen"
     assert all(url.startswith((site.url, "data:", "blob:")) for url in watch.requests)
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize(
+    ("risky", "asked"),
+    [
+        ("document.createElement('p').innerHTML = '<b>x</b>'", "TrustedHTML"),
+        ("new DOMParser().parseFromString('<b>x</b>', 'text/html')", "TrustedHTML"),
+        ("new Worker('embed.js')", "TrustedScriptURL"),
+        ("document.createElement('script').src = 'embed.js'", "TrustedScriptURL"),
+        ("trustedTypes.createPolicy('default', {createHTML: (text) => text})", "Policy"),
+    ],
+)
+def test_no_text_becomes_markup_or_script(site: Site, page: Page, watch: Watch, risky: str, asked: str) -> None:
+    """Where the browser knows Trusted Types; our own pictures and workers go through a policy that is named."""
+    watch.allow("Trusted", "trusted-types")
+    page.goto(site.url)
+    with pytest.raises(Error, match=asked):
+        page.evaluate(f"() => {{ {risky} }}")
 
 
 def test_offline_under_a_sub_path(serve: Serve, page: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import pyengine
 from pyengine.core.view.text import LANGUAGES
@@ -39,10 +39,31 @@ class Dam:
             route.continue_()
 
 
+HANDS = pytest.mark.parametrize("bare", [{}, PHONE], indirect=True, ids=["mouse", "touch"])
+BY_HAND = pytest.mark.parametrize(
+    "kind", ["mouse", pytest.param("touch", marks=pytest.mark.browser_context_args(**PHONE))]
+)
+
+
+def press(page: Page, what: Locator) -> None:
+    """With a finger where the screen has touch, else with the mouse."""
+    what.tap() if page.evaluate("navigator.maxTouchPoints > 0") else what.click()
+
+
+def go_home(page: Page) -> None:
+    """From a table to the start page; a phone has the way in its menu."""
+    home = page.locator(".bar .home")
+    if not home.is_visible():
+        press(page, page.locator('[data-tool="menu"]'))
+        home = page.locator(".menu-item").first
+    press(page, home)
+
+
 @pytest.fixture
-def bare(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+def bare(request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """A page without a service worker, whose requests a test can hold back."""
-    context = browser.new_context(**{**browser_context_args, "service_workers": "block"})
+    device = getattr(request, "param", {})
+    context = browser.new_context(**{**browser_context_args, **device, "service_workers": "block"})
     context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
@@ -58,11 +79,12 @@ def test_the_built_files_say_what_the_engine_says(lang: str) -> None:
     assert json.loads(file.read_text("utf-8")) == tool.start_data(lang)
 
 
+@HANDS
 def test_play_is_one_click_while_the_engine_is_still_loading(site: Site, bare: Page, axe: Axe) -> None:
     """The board's art is there at once, a bar says how far the engine is, words come after three seconds."""
     dam = Dam(bare, "pyodide.asm.wasm")
     bare.goto(site.url)
-    bare.locator('.card[data-game="coal_baron"] .play').click()
+    press(bare, bare.locator('.card[data-game="coal_baron"] .play'))
     expect(bare.locator(".board-host svg.board").first).to_be_visible()
     bar = bare.locator(".wait-bar progress")
     expect(bar).to_be_visible()
@@ -73,7 +95,7 @@ def test_play_is_one_click_while_the_engine_is_still_loading(site: Site, bare: P
     axe(bare)
     until(bare, lambda: bool(dam.held))
     dam.open()
-    expect(bare.locator(".option, .option-group").first).to_be_visible(timeout=60_000)
+    expect(bare.locator(".hit.possible").first).to_be_visible(timeout=60_000)
     expect(bar).to_be_hidden()
     record = TableDriver(bare).record()
     assert [seat["name"] for seat in record["seats"]] == ["Player 1", "Apprentice"]
@@ -91,6 +113,7 @@ def test_a_game_that_has_not_begun_survives_a_reload(site: Site, bare: Page) -> 
     expect(bare.locator(".option, .option-group").first).to_be_visible(timeout=60_000)
 
 
+@HANDS
 def test_without_the_engine_the_page_lists_sets_up_and_says_why(site: Site, bare: Page, axe: Axe) -> None:
     bare.route("**/pyodide*/**", lambda route: route.fulfill(status=404, content_type="text/plain", body="gone"))
     bare.goto(site.url)
@@ -99,45 +122,46 @@ def test_without_the_engine_the_page_lists_sets_up_and_says_why(site: Site, bare
     expect(note).to_contain_text("Your saved games are safe.")
     expect(bare.locator(".card .play")).to_have_count(len(pyengine.games()))
     axe(bare)
-    bare.locator('a[href="#/learn/schichtwechsel"]').click()
+    press(bare, bare.locator('a[href="#/learn/schichtwechsel"]'))
     expect(bare.locator(".lesson")).not_to_have_count(0)
     expect(note).to_be_visible()
     bare.go_back()
-    bare.get_by_role("button", name="Settings").click()
+    press(bare, bare.get_by_role("button", name="Settings"))
     bare.locator("dialog").get_by_label("Language").select_option("de")
     expect(bare.locator(".card .play").first).to_contain_text("gegen Lehrling")
-    bare.locator('a[href="#/new/kohle_kolonie"]').click()
+    press(bare, bare.locator('a[href="#/new/kohle_kolonie"]'))
     expect(bare.locator(".player")).to_have_count(3)
-    bare.locator('[data-add="bot"]').click()
+    press(bare, bare.locator('[data-add="bot"]'))
     expect(bare.locator(".go-sum")).to_contain_text("3\u00a0×\u00a0Lehrling")
-    bare.locator("button[type=submit]").click()
+    press(bare, bare.locator("button[type=submit]"))
     expect(bare.locator(".board-host svg.board").first).to_be_visible()
     expect(note).to_be_visible()
 
 
+@BY_HAND
 @pytest.mark.visited
-def test_play_remembers_the_last_table_of_each_game(site: Site, page: Page) -> None:
+def test_play_remembers_the_last_table_of_each_game(site: Site, page: Page, kind: str) -> None:
     table = TableDriver(page)
     table.start(site.url)
     coal, colony = (page.locator(f'.card[data-game="{game}"] .play') for game in ("coal_baron", "kohle_kolonie"))
     expect(page.get_by_role("button", name="Play vs Apprentice (Coal Baron)")).to_have_count(1)
     expect(colony).to_contain_text("vs 2\u00a0×\u00a0Apprentice")
     expect(colony.locator("[data-bot=apprentice]")).to_have_count(2)
-    page.locator('a[href="#/new/coal_baron"]').click()
+    press(page, page.locator('a[href="#/new/coal_baron"]'))
     page.locator(".player").first.locator("input[type=text]").fill("Ada")
     table.bot(1, "hewer")
-    page.locator('[data-add="bot"]').click()
+    press(page, page.locator('[data-add="bot"]'))
     table.bot(2, "deputy")
     expect(page.locator(".go-sum")).to_have_text("Ada against Hewer and Deputy")
-    page.locator(".fold summary").first.click()
+    press(page, page.locator(".fold summary").first)
     page.locator('.option-def input[value="split"]').check()
     expect(page.locator(".fold-now").first).to_have_text("1 changed from the standard")
-    page.locator("button[type=submit]").click()
+    press(page, page.locator("button[type=submit]"))
     table.settled(0)
-    page.locator(".bar .home").click()
+    go_home(page)
     expect(coal).to_contain_text("vs Hewer and Deputy")
     expect(colony).to_contain_text("vs 2\u00a0×\u00a0Apprentice")
-    coal.click()
+    press(page, coal)
     table.settled(0)
     record = table.record()
     assert [seat["name"] for seat in record["seats"]] == ["Ada", "Hewer", "Deputy"]
@@ -146,8 +170,9 @@ def test_play_remembers_the_last_table_of_each_game(site: Site, page: Page) -> N
     expect(page.locator(".seat-face [data-bot=person]")).to_have_count(1)
 
 
+@BY_HAND
 @pytest.mark.visited
-def test_running_games_first_then_results_rematch_and_review(site: Site, page: Page) -> None:
+def test_running_games_first_then_results_rematch_and_review(site: Site, page: Page, kind: str) -> None:
     over = {**sketch(24).record(), "seats": [{"name": seat["name"], "colour": seat["colour"]} for seat in ALONE]}
     over["digest"] = pyengine.replay({**over, "digest": None}).record()["digest"]
     ended = {"seats": ALONE, "bots": ["", "hewer"], "turn": None, "over": True, "record": over}
@@ -163,17 +188,17 @@ def test_running_games_first_then_results_rematch_and_review(site: Site, page: P
     expect(saves.nth(0)).to_contain_text("You 3, Hewer 4")
     expect(saves.nth(0).locator(".turn")).to_have_text("Hewer’s turn")
     expect(saves.nth(1).locator(".turn.mine")).to_have_text("Your turn")
-    page.get_by_role("button", name="All games (4)").click()
+    press(page, page.get_by_role("button", name="All games (4)"))
     expect(saves).to_have_count(4)
     assert page.locator(".save .result").all_inner_texts() == ["Lost", "Won"]
-    page.get_by_role("link", name="Review: Ada, Hewer").first.click()
+    press(page, page.get_by_role("link", name="Review: Ada, Hewer").first)
     table = TableDriver(page)
     table.settled(0)
     expect(page.locator(".replay")).to_be_visible()
     expect(page.locator("dialog.end")).to_have_count(0)
-    page.locator(".bar .home").click()
-    page.get_by_role("button", name="All games (4)").click()
-    page.get_by_role("button", name="Rematch: Ada, Hewer").first.click()
+    go_home(page)
+    press(page, page.get_by_role("button", name="All games (4)"))
+    press(page, page.get_by_role("button", name="Rematch: Ada, Hewer").first)
     table.settled(0)
     record = table.record()
     assert [seat["name"] for seat in record["seats"]] == ["Ada", "Hewer"]
@@ -200,6 +225,22 @@ def test_every_play_button_is_above_the_fold_on_a_phone(site: Site, page: Page, 
         expect(button).to_be_in_viewport(ratio=1)
         assert (button.bounding_box() or {"height": 0})["height"] >= 40
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_what_a_card_says_is_not_cut_on_a_phone(site: Site, page: Page) -> None:
+    for lang in ("en", "de", "fr", "nl"):
+        page.goto(site.url)
+        page.locator(".hero-bar select").first.select_option(lang)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        for width in (390, 360):
+            page.set_viewport_size({"width": width, "height": 844})
+            cut = page.locator(".card :is(h3, .card-text)").evaluate_all(
+                """all => all
+                    .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth)
+                    .map((one) => one.textContent)"""
+            )
+            assert not cut, f"{lang} {width}: {cut}"
 
 
 @pytest.mark.visited

@@ -26,7 +26,9 @@ def test_two_players_from_the_first_click_to_the_last_point(site: Site, page: Pa
     ranking = game.ranking()
     shown = page.locator(".rank")
     assert shown.locator("strong").all_inner_texts() == [NAMES[place.seat] for place in ranking]
-    assert [int(text) for text in shown.locator(".points").all_inner_texts()] == [place.score for place in ranking]
+    assert [int(text.replace("\u2212", "-")) for text in shown.locator(".points").all_inner_texts()] == [
+        place.score for place in ranking
+    ]
     sums = page.locator(".end tfoot td").all_inner_texts()
     assert [int(text.replace("\u2212", "-")) for text in sums] == [place.score for place in ranking]
     assert page.locator(".chart .line").count() == 2

@@ -163,17 +163,17 @@ def test_moves_hints_and_judgements_come_from_a_record(bridge: Bridge) -> None:
     verdict = ask(bridge, "bot.judge", document=table.game.record(), at=6, lang="en", ms=50)
     assert verdict["key"] == "place:bank" and verdict["seat"] == 0
     assert verdict["best"]["label"] and verdict["loss"] > 0
-    assert verdict["gap"] == opponents._gap(verdict["loss"], "en")
+    assert verdict["gap"] == opponents.gap_in_words(verdict["loss"], "en")
 
 
 def test_how_much_worse_an_answer_is_said_in_whole_points() -> None:
     """An estimate: a difference below half a point is none, and nothing is "0 points worse"."""
-    said = {points: opponents._gap(points, "en") for points in (0.0, 0.4, 0.5, 0.6, 1.4, 2.6, 12.3)}
+    said = {points: opponents.gap_in_words(points, "en") for points in (0.0, 0.4, 0.5, 0.6, 1.4, 2.6, 12.3)}
     assert said[0.0] == said[0.4] == "about as good"
     assert said[0.5] == said[0.6] == said[1.4] == "1 point worse"
     assert said[2.6] == "3 points worse" and said[12.3] == "12 points worse"
     for lang in ("de", "fr", "nl"):
-        words = [opponents._gap(points, lang) for points in (0.2, 1.0, 7.2)]
+        words = [opponents.gap_in_words(points, lang) for points in (0.2, 1.0, 7.2)]
         assert len(set(words)) == 3 and "7" in words[2] and "about" not in words[0]
 
 

@@ -72,7 +72,8 @@ def test_nothing_is_corrected_by_saying_what_is_printed(game: str) -> None:
 @every_game
 def test_values_are_refused_by_their_path(game: str) -> None:
     for path, spot in spots_of(game).items():
-        for wrong in (None, 1.5, -99, 1000, "nonsense", [], ["nonsense"], {}, True):
+        wrongs: tuple[Any, ...] = (None, 1.5, -99, 1000, "nonsense", [], ["nonsense"], {}, True)
+        for wrong in wrongs:
             if spot.correctable and check_value(spot, wrong) is not None:
                 with pytest.raises(ComponentsError) as refused:
                     read_components(document(game, {path: wrong}))
@@ -358,7 +359,7 @@ def test_a_table_is_set_up_with_a_set_and_tells_it() -> None:
     box["changes"]["lock_tiles.covered.2"] += ["money_3", "money_5", "order_1"]
     frame = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=box, lang="fr")["result"]
     assert frame["components"] == "My box"
-    told = ask("components.told", table=frame["table"])["result"]
+    told = ask("components.corrections", table=frame["table"])["result"]
     assert told["digest"] == frame["record"]["components"]["digest"]
     assert told["corrections"][0]["now"] == "23"
     assert told["corrections"][0]["printed"] == "9"
@@ -367,7 +368,7 @@ def test_a_table_is_set_up_with_a_set_and_tells_it() -> None:
     assert again["readonly"] is None
     plain = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=None, lang="fr")["result"]
     assert plain["components"] is None
-    assert ask("components.told", table=plain["table"])["error"]["code"] == "bad_request"
+    assert ask("components.corrections", table=plain["table"])["error"]["code"] == "bad_request"
     refused = ask("table.new", game=KOHLE, players=3, seed=3, variants={}, components=box, lang="fr")
     assert refused["error"]["details"]["path"] == "game"
     broken = ask("table.new", game=COAL, players=2, seed=3, variants={}, components=document(COAL, {TRUCK: 99}))

@@ -31,7 +31,7 @@ CONTRACT = (
     {"ComponentSet", "Decision", "Game", "LogEntry", "Place", "Reason", "Rng", "ScoreLine", "SeatInfo"}
     | {"ComponentsError", "DocumentError", "GameOver", "IllegalChoice", "PositionError", "RecordError", "UnknownGame"}
     | {"UnknownTarget"}
-    | {"describe", "explain", "from_position", "games", "new_game", "read_components", "replay"}
+    | {"describe", "draw", "explain", "from_position", "games", "new_game", "read_components", "replay"}
 )
 
 
@@ -127,8 +127,8 @@ BAD = [
 
 @every_game
 @pytest.mark.parametrize(("wrong", "named"), BAD, ids=[str(index) for index in range(len(BAD))])
-def test_new_game_refuses_bad_arguments_and_names_them(game: str, wrong: dict[str, object], named: str) -> None:
-    arguments = {"players": choices(game)[0], "seed": 1, **wrong}
+def test_new_game_refuses_bad_arguments_and_names_them(game: str, wrong: dict[str, Any], named: str) -> None:
+    arguments: dict[str, Any] = {"players": choices(game)[0], "seed": 1, **wrong}
     with pytest.raises(ValueError, match=named):
         pyengine.new_game(game, **arguments)
 
@@ -136,7 +136,8 @@ def test_new_game_refuses_bad_arguments_and_names_them(game: str, wrong: dict[st
 @every_game
 def test_new_game_refuses_a_value_that_an_option_does_not_have(game: str) -> None:
     for variant in pyengine.describe(game)["variants"]:
-        for value in ("nonsense", None, 3, [], {}):
+        values: tuple[Any, ...] = ("nonsense", None, 3, [], {})
+        for value in values:
             with pytest.raises(ValueError, match=variant["id"]):
                 pyengine.new_game(game, players=choices(game)[0], seed=1, variants={variant["id"]: value})
 

@@ -29,12 +29,18 @@ from pyengine.opponents import LEVELS
 from .component_sets import KOHLE, TRUCK, document
 from .contract_check import Checker, fields_of, points_of
 from .play import COAL, Json, walk
-from .test_fuzz_bridge import FORMS, Page, known, lesson, mining
+from .test_fuzz_bridge import FORMS, Page, exercise, known, lesson, mining
 
 pytestmark = pytest.mark.slow
 
 NEVER = {"ErrorCode = 'internal'": "it would be a fault of the engine"}
 """Declared, but not seen in the conversation: why."""
+
+
+HEWER = """from pyengine.bots import bot
+def choose(game, seat, clock):
+    return bot("hewer").choose(game).key
+"""
 
 
 class Spy(Field):
@@ -96,7 +102,11 @@ class Conversation:
         for game, wanted in ((KOHLE, somebody_is_out), (COAL, is_tied)):
             self.ask("table.open", document=found(game, wanted).record())
         self.bots()
+        self.exercises()
         self.err()
+        for game in pyengine.games():
+            self.edit(game)
+            self.make(game)
 
     def greet(self, lang: str | None) -> None:
         params = {} if lang is None else {"lang": lang}
@@ -166,7 +176,7 @@ class Conversation:
         kept = self.ask("components.check", document=box)["document"]
         self.ask("components.check", document={**box, "changes": {TRUCK: 99}}, lang="de")
         frame = self.ask("table.new", game=COAL, players=2, seed=1, components=kept)
-        self.ask("components.told", table=frame["table"])
+        self.ask("components.corrections", table=frame["table"])
         link = self.ask("link.make", table=frame["table"])["text"]
         self.ask("link.open", text=link)
 
@@ -209,8 +219,12 @@ class Conversation:
             self.ask("table.plan", table=frame["table"], goals=[goal])
         self.ask("table.plan", table=frame["table"], goals=goals)
         self.ask("table.plan", table=frame["table"], goals=["board/bank"])
+        line = [frame["options"][0]["key"]]
+        self.ask("table.line", table=frame["table"], keys=line)
+        self.ask("table.play", table=frame["table"], keys=line)
+        self.ask("table.undo", table=frame["table"])
         self.ask("table.carry_out", table=frame["table"], goals=goals)
-        self.ask("table.carry_out", table=frame["table"], goals=goals[1:2])
+        self.ask("table.carry_out", table=frame["table"], goals=goals[1:2], finish=False)
 
     def bots(self) -> None:
         """Bots of all strengths at a table; advice; judgements."""
@@ -229,10 +243,78 @@ class Conversation:
         before = len(alone.moments())
         alone.choose(alone.options()[0])
         self.ask("bot.judge", document=alone.record(), at=before)
+        own = {"game": COAL, "players": 2, "seat": 0, "level": "hewer", "seed": 1, "seconds": 2}
+        self.ask("own.begin", **own, code="def choose(game, seat, clock): return game.options()[0]", lang="de")
+        self.ask("own.go", ms=0)
+        self.ask("own.begin", **own, code="def choose(game, seat, clock): return 1 / 0")
+        self.ask("own.go", ms=5000)
+        self.ask("own.begin", **own, code=HEWER)
+        while not self.ask("own.go", ms=10_000)["over"]:
+            pass
         small = cut(whole_game(COAL), 20)
         for ms in ({"ms": None}, {}):
             self.ask("bot.hint", document=small, **ms)
             self.ask("bot.judge", document=whole_game(COAL), at=20, **ms)
+            self.ask("bot.rank", document=small, **ms)
+            mistake = known("exercise.make")
+            self.ask("exercise.make", document=mistake["document"], at=mistake["at"], **ms)
+        self.ask("bot.rank", document=whole_game(COAL), lang="de", ms=5)  # the game is over
+
+    def exercises(self) -> None:
+        """An exercise: nothing yet, right, wrong, and without a second best."""
+        document = exercise()
+        self.ask("exercise.make", **known("exercise.make"))
+        answers: list[list[str]] = [[], document["solution"], document["second"]["keys"]]
+        for moves in answers:
+            self.ask("exercise.judge", document=document, moves=moves, lang="de")
+        without = {name: document[name] for name in document if name != "second"}
+        self.ask("exercise.judge", document=without, moves=document["solution"])
+
+    def edit(self, game: str) -> None:
+        """Positions under the hands of an author: pieces lifted, put, refused; figures and decisions of every kind."""
+        record = whole_game(game)
+        late = pyengine.replay(cut(record, len(record["moves"]) * 2 // 3)).position()
+        for how in ({"seat": 1, "lang": "de"}, {"seat": None}, {}):
+            frame = self.ask("edit.open", document=late, **how)
+        self.ask("edit.words")
+        self.ask("edit.words", lang="nl")
+        table = frame["table"]
+        for change in ({"lang": "nl"}, {"lang": None}, {}):
+            self.ask("edit.frame", table=table, **change)
+        self.ask("edit.pick", table=table, target="board/nothing")
+        card = frame["supply"][-1]["kind"]  # a delivered order is not drawn
+        self.ask("edit.move", table=table, target=f"supply:{card}", to=f"seat{frame['shown']}/delivered")
+        self.ask("edit.undo", table=table)
+        for target in (frame["movable"][0], f"supply:{frame['supply'][0]['kind']}", ""):
+            self.ask("edit.pick", table=table, target=target)
+        for target in self.rng.sample(frame["movable"], 6):
+            self.ask("edit.move", table=table, target=target, to="supply")
+            frame = self.ask("edit.undo", table=table)
+        self.ask("edit.redo", table=table)
+        for figure in frame["figures"]:
+            value = figure["choices"][-1]["value"] if figure["choices"] else figure["value"]
+            self.ask("edit.set", table=table, path=figure["path"], value=value)
+            self.ask("edit.set", table=table, path=figure["path"], value="nonsense")
+        for number, question in enumerate(frame["questions"]):
+            self.ask("edit.ask", table=table, question=question["id"], seat=number % 2)
+        for seat in range(3):
+            self.ask("edit.show", table=table, seat=seat)
+        self.ask("edit.open", document={**late, "pending": []})
+        self.ask("edit.close", table=table)
+
+    def make(self, game: str) -> None:
+        """Lessons of a game with notes: some that work, some that do not."""
+        record = whole_game(game)
+        for at in (*points_in(game)[:3], len(record["moves"])):
+            found = self.ask("make.look", document=record, at=at, lang="fr")
+        self.ask("make.look", document=cut(record, 10), at=10)
+        seat = found["seat"]
+        assert seat is None
+        note = {"at": 10, "kind": "do", "text": {"en": "Find it."}}
+        about = {"document": record, "title": {"en": "A lesson"}, "summary": {}}
+        for notes in ([note], [], [{**note, "right": ["nonsense"]}]):
+            self.ask("make.lesson", notes=notes, lang="de", **about)
+        self.ask("make.lesson", notes=[note], **{**about, "summary": {"en": "One move."}})
 
     def err(self) -> None:
         """Requests that are refused."""

@@ -17,6 +17,9 @@ LARGE = 10**30
 
 # --- damaged positions ----------------------------------------------------------------------------------------------
 
+_VALUES: tuple[Any, ...] = ("1", None, 1.0, True, [], {})
+_LISTS: tuple[Any, ...] = ([], 3, None)
+_OBJECTS: tuple[Any, ...] = ({}, 3, None, "x")
 DAMAGE: list[tuple[str, Any, str]] = [
     # what is changed, to what, and the path that is named if it is another one
     *((name, GONE, "") for name in ("revier", "kind", "game", "shift", "start_player", "pending", "board", "supply")),
@@ -28,17 +31,13 @@ DAMAGE: list[tuple[str, Any, str]] = [
         for name in ("supply.grey", "pending.0.step", "pending.0.seat", "seats.0.pit.grey.tiles.0.cubes")
     ),
     *((name, GONE, "") for name in ("board.workers.money_5.seat", "board.workers.money_5.count")),
-    *((name, wrong, "") for name in ("revier", "shift", "start_player") for wrong in ("1", None, 1.0, True, [], {})),
+    *((name, wrong, "") for name in ("revier", "shift", "start_player") for wrong in _VALUES),
     *(
         (name, wrong, "")
         for name in ("board", "board.workers", "supply", "seats.0", "seats.0.cage")
-        for wrong in ([], 3, None)
+        for wrong in _LISTS
     ),
-    *(
-        (name, wrong, "")
-        for name in ("seats", "tile_stack", "pending", "seats.0.orders")
-        for wrong in ({}, 3, None, "x")
-    ),
+    *((name, wrong, "") for name in ("seats", "tile_stack", "pending", "seats.0.orders") for wrong in _OBJECTS),
     *(
         (name, wrong, "")
         for name in ("seats.0.marks", "seats.0.workers")
@@ -197,14 +196,14 @@ def test_deep_nesting_is_refused_before_anything_is_read() -> None:
 
 # --- damaged records ------------------------------------------------------------------------------------------------
 
-BAD_RECORDS: list[tuple[str, Any, str]] = [
+BAD_RECORDS: list[tuple[str, Any, str | None]] = [
     *((name, GONE, "") for name in ("revier", "kind", "game", "rules_version", "players", "seed", "moves")),
     *(
         (name, wrong, "")
         for name in ("players", "seed", "rules_version")
         for wrong in ("1", None, 1.5, True, -1, LARGE)
     ),
-    *((name, wrong, "") for name in ("moves", "seats") for wrong in ("x", 3, {})),
+    *((name, wrong, "") for name in ("moves", "seats") for wrong in _OBJECTS[::3] + _OBJECTS[:2]),
     ("kind", "position", ""),
     ("kind", "lesson", ""),
     ("revier", 2, ""),

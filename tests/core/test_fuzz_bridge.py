@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine import exercises
 from pyengine.bridge import Bridge
 from pyengine.core.documents.link import to_link
 from pyengine.core.documents.parse import DEEPEST_TEXT, LONGEST_TEXT, is_too_deep
@@ -58,6 +59,7 @@ class Page:
         self.ask("lesson.open", {"game": COAL, "id": "one_cycle"})
         self.ask("table.new", {"game": COAL, "players": 2, "seed": 1, "components": corrections()})
         self.ask("table.open", {"document": mining()})
+        self.ask("edit.open", {"document": _played().position()})
 
     def ask(self, method: Any, params: Any) -> Json:
         method = method.partition("#")[0] if isinstance(method, str) else method
@@ -69,9 +71,9 @@ class Page:
         def refuse(constant: str) -> None:
             raise AssertionError(f"{constant} is not JSON")
 
-        began = time.perf_counter()
+        began = time.process_time()  # other work on the machine does not count
         said = self.bridge.handle(text)
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         assert took < SECONDS, f"{took:.1f} s for {text[:200]}"
         said.encode()
         told: Json = json.loads(said, parse_constant=refuse)
@@ -133,6 +135,22 @@ def lesson() -> Json:
 
 
 @cache
+def _mistaken() -> Json:
+    """The record of a game in which somebody goes to the Bank at once."""
+    game = pyengine.new_game(COAL, 2, 3)
+    while game.decision.name == "draft":
+        game.choose(game.options()[0])
+    game.choose("place:bank")
+    return game.record()
+
+
+@cache
+def exercise() -> Json:
+    """An exercise made of that."""
+    return exercises.make(_mistaken(), 6, 5)
+
+
+@cache
 def _known() -> dict[str, Json]:
     """By method: parameters that are answered, to be changed from; after # stands another form of the same."""
     record, position, text = _played().record(), _played().position(), to_link(_played())
@@ -168,6 +186,8 @@ def _known() -> dict[str, Json]:
         "table.reports": at_table,
         "table.plan": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_black"]},
         "table.carry_out": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_grey"]},
+        "table.line": {"table": "t4", "keys": [_mining().options()[0]]},
+        "table.play": {"table": "t4", "keys": [_mining().options()[0]]},
         "table.choices": {"table": "t1", "keys": ["place:bank", "nonsense"]},
         "table.projection": at_table,
         "table.save": at_table,
@@ -177,9 +197,23 @@ def _known() -> dict[str, Json]:
         "bot.move": {"document": record, "level": "apprentice", "ms": 5},
         "bot.hint": {"document": record, "lang": "en", "ms": 5},
         "bot.judge": {"document": record, "at": 3, "lang": "en", "ms": 5},
+        "own.begin": {
+            "game": COAL,
+            "players": 2,
+            "seat": 0,
+            "level": "hewer",
+            "seed": 1,
+            "seconds": 2,
+            "lang": "en",
+            "code": "def choose(game, seat, clock):\n    return game.options()[0]\n",
+        },
+        "own.go": {"ms": 1},
+        "bot.rank": {"document": record, "lang": "en", "ms": 5},
+        "exercise.make": {"document": _mistaken(), "at": 6, "ms": 5},
+        "exercise.judge": {"document": exercise(), "moves": exercise()["solution"], "lang": "en"},
         "components.show": {"game": COAL, "lang": "en"},
         "components.check": {"document": corrections(), "lang": "en"},
-        "components.told": {"table": "t3"},
+        "components.corrections": {"table": "t3"},
         "link.make": at_table,
         "link.open": {"text": text, "lang": "en", "veil": False},
         "link.continues": {"table": "t1", "text": text},
@@ -187,6 +221,25 @@ def _known() -> dict[str, Json]:
         "lesson.open": {"document": small, "lang": "en", "stage": 0},
         "lesson.open#name": {"game": COAL, "id": "cage", "lang": "en", "stage": 1},
         "table.open#record": {"document": record, "bots": ["", "deputy"]},
+        "edit.words": {"lang": "fr"},
+        "edit.open": {"document": position, "lang": "de", "seat": 1},
+        "edit.frame": {"table": "e1", "lang": "nl"},
+        "edit.pick": {"table": "e1", "target": "supply:cb-cube-grey"},
+        "edit.move": {"table": "e1", "target": "supply:cb-cube-grey", "to": "seat0/cage_1"},
+        "edit.set": {"table": "e1", "path": "seats.0.marks", "value": 7},
+        "edit.ask": {"table": "e1", "question": "turn", "seat": 0},
+        "edit.show": {"table": "e1", "seat": 1},
+        "edit.undo": {"table": "e1"},
+        "edit.redo": {"table": "e1"},
+        "edit.close": {"table": "e9"},
+        "make.look": {"document": record, "at": 3, "lang": "en"},
+        "make.lesson": {
+            "document": record,
+            "notes": [{"at": 3, "kind": "do", "text": {"en": "Which card?"}}],
+            "title": {"en": "A task"},
+            "summary": {},
+            "lang": "en",
+        },
         "lesson.next": in_lesson,
         "lesson.again": in_lesson,
         "lesson.hint": in_lesson,
@@ -228,6 +281,7 @@ PLAIN = ("lang", "veil", "confirmed", "bots", "against", "person", "ms", "stage"
 DOCUMENTS = [
     *(("table.open", "document"), ("bot.move", "document"), ("bot.hint", "document"), ("bot.judge", "document")),
     *(("table.new", "components"), ("components.check", "document"), ("lesson.open", "document")),
+    *(("edit.open", "document"), ("make.look", "document"), ("make.lesson", "document")),
 ]
 
 

@@ -110,3 +110,14 @@ def test_shifts_turns_and_rounds_have_roman_numbers_everywhere(game: str, lang: 
     ]
     assert len(texts) > 300
     assert [one for one in texts if number.search(one[1]) and not counting.search(one[1])] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", pyengine.games())
+def test_no_text_calls_a_thing_by_its_id(game: str, lang: str) -> None:
+    """Places and pieces have names: a reader never meets `T1` or `factory_3`."""
+    rules = rules_of(game)
+    texts = list(of_game(game, lang, "lessons", "rulebook"))
+    words = {word for _, text in texts for word in re.findall(r"\b\w*\d\w*\b", re.sub(r"\{[^}]*\}", "", text))}
+    assert len(words) > 20
+    assert {word for word in words if rules.name_of(word, lang) != word and not word.isdigit()} == set()

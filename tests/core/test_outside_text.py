@@ -29,6 +29,10 @@ OURS = {
     "core/components/component_view.py": "what it has written itself",
     "lessons/library.py": "the lessons that ship",
     "cli/arena.py": "what it has written itself",
+    "cli/puzzles.py": "what it has written itself",
+    "cli/workers.py": "what it has written itself",
+    "picture/font.py": "the letters that ship",
+    "puzzles/library.py": "the puzzles that ship",
 }
 
 

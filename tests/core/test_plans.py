@@ -144,7 +144,11 @@ def test_the_cage_ends_where_it_was_told_last() -> None:
 
 @pytest.mark.parametrize("substitution", ["together", "split"])
 def test_two_picked_cubes_replace_a_colour_that_is_nowhere(substitution: str) -> None:
-    own = {"pit": pit(empty=["black"]), "storage": storage(yellow=2), "orders": [order("order_truck_k")]}
+    own: dict[str, Any] = {
+        "pit": pit(empty=["black"]),
+        "storage": storage(yellow=2),
+        "orders": [order("order_truck_k")],
+    }
     one = mining(variants={"substitution": substitution}, **own)
     goals_of(one)
     [card] = pieces(one, "order_truck_k")
@@ -157,7 +161,7 @@ def test_two_picked_cubes_replace_a_colour_that_is_nowhere(substitution: str) ->
 
 
 def test_a_picked_cube_covers_the_other_half_of_a_spot() -> None:
-    own = {"storage": storage(yellow=1), "orders": [order("order_truck_k", ["brown"])]}
+    own: dict[str, Any] = {"storage": storage(yellow=1), "orders": [order("order_truck_k", ["brown"])]}
     one = mining(variants={"substitution": "split"}, **own)
     goals_of(one)
     [card] = pieces(one, "order_truck_k")
@@ -172,14 +176,14 @@ def test_too_few_steps_leave_cubes_in_the_cage() -> None:
     goals_of(one)
     plan = one.plan(pieces(one, "cb-cube-black"))
     assert [step["key"] for step in plan["steps"]] == ["step:cage:black", *["step:load:black"] * 3]
-    assert [note["text"] for note in plan["notes"]] == ["Stays in the cage: black, black and black."]
+    assert [note["text"] for note in plan["notes"]] == ["Stays in the cage: 3 × black."]
     plan = one.plan(pieces(one, "order_carriage_kkk"))
     assert plan["steps"][-1]["key"] == "step:order:cage:black:order_carriage_kkk"
-    assert [note["text"] for note in plan["notes"]] == ["Stays free on your orders: black and black."]
+    assert [note["text"] for note in plan["notes"]] == ["Your orders still need: 2 × black."]
 
 
 def test_storage_waits_for_the_surface_where_that_is_the_rule() -> None:
-    own = {"cage": cage("grey"), "storage": storage(black=1), "orders": [order("order_truck_k")]}
+    own: dict[str, Any] = {"cage": cage("grey"), "storage": storage(black=1), "orders": [order("order_truck_k")]}
     one = mining(variants={"storage_to_order_level": "surface"}, **own)
     goals_of(one)
     assert planned(one, *pieces(one, "order_truck_k")) == [

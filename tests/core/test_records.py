@@ -46,8 +46,10 @@ def test_a_recorded_game_replays_to_the_same_digests(file: str) -> None:
         return
     game = pyengine.replay(start)
     digests = [game.digest()]
+    decisions = set()
     for number, key in enumerate(record["moves"], 1):
         assert key in game.options(), f"decision {number}"
+        decisions.add(game.decision.name)
         game.choose(key)
         if number % EVERY == 0:
             digests.append(game.digest())
@@ -55,6 +57,8 @@ def test_a_recorded_game_replays_to_the_same_digests(file: str) -> None:
     assert game.over and game.scores() == told["scores"]
     assert (digests, game.digest()) == (told["digests"], record["digest"])
     assert from_link(told["link"]).digest() == record["digest"]
+    lines = {line.clause for seat in range(record["players"]) for line in game.score_lines(seat)}
+    assert told["shows"] == {"decisions": sorted(decisions), "lines": sorted(lines)}
 
 
 @pytest.mark.parametrize("game", pyengine.games())

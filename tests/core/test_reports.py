@@ -221,3 +221,33 @@ def test_an_auction_adds_up_and_names_both_outcomes() -> None:
                         assert bidder["parts"].endswith(f"= {bidder['value']}")
             seen += 1
     assert seen > 10
+
+
+MOST_PAGES = {"coal_baron": 2, "kohle_kolonie": 3, "schichtwechsel": 2}
+NEXT = {"coal_baron": "shift_change", "kohle_kolonie": "turn", "schichtwechsel": "preparation"}
+"""With this report the next shift, turn or round is there."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_pages_are_told_from_one_turn_to_the_next(game: str) -> None:
+    for path in records(game):
+        pages: list[tuple[int, int]] = []
+        for report in reports_after(played(path)[-1], 0, "en"):
+            page = (report["at"], report["page"])
+            assert not pages or page >= pages[-1], "pages are told in order"
+            pages += [page] if page not in pages else []
+            if report["phase"] == NEXT[game]:
+                assert len(pages) <= MOST_PAGES[game], path.name
+                pages = []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_choice_by_choice_is_what_is_told_of_the_whole_game(game: str) -> None:
+    def told(game: pyengine.Game, since: int) -> list[tuple[int, int, str, int]]:
+        found = reports_after(game, since, "en")
+        return [(one["at"], one["page"], one["phase"], len(one["rows"])) for one in found]
+
+    for path in records(game):
+        games = played(path)
+        single = [one for number in range(1, len(games)) for one in told(games[number], number - 1)]
+        assert single == told(games[-1], 0), path.name

@@ -72,7 +72,7 @@ def test_below_rejects_the_bits_that_would_make_it_unfair() -> None:
 
 
 def test_shuffle_is_a_permutation_and_reaches_all() -> None:
-    found = Counter()
+    found: Counter[str] = Counter()
     for seed in range(1200):
         items = list("abcd")
         Rng(seed).shuffle(items)

@@ -96,7 +96,14 @@ def test_component_sets_and_games_with_them() -> None:
     for document in (box.document(), game.position(), game.record()):
         assert complaints(document) == []
         inside = document.get("components", document)
-        for wrong in ({"name": ""}, {"name": " "}, {"changes": {truck: 1.5}}, {"changes": []}, {"digest": "x"}):
+        wrongs: list[dict[str, Any]] = [
+            {"name": ""},
+            {"name": " "},
+            {"changes": {truck: 1.5}},
+            {"changes": []},
+            {"digest": "x"},
+        ]
+        for wrong in wrongs:
             kept = {key: inside[key] for key in wrong}
             inside.update(wrong)
             assert complaints(document), wrong

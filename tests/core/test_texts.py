@@ -21,7 +21,9 @@ from pyengine.core.play.events import Event
 from pyengine.core.registry import rules_of
 from pyengine.core.view.narration import SeatInfo, in_words
 from pyengine.core.view.text import LANGUAGES, joined, known_language, plural, translate
-from pyengine.ui_text import UI
+from pyengine.puzzles.words import WORDS as PUZZLES
+from pyengine.studio.texts import STUDIO
+from pyengine.ui_text import UI as PAGES
 
 from .play import COAL, LANGS, Json, some_key, table_of, walk
 
@@ -158,6 +160,9 @@ def test_log_entries_fill_their_sentences() -> None:
                     assert "{" not in entry.text
                     assert "_" not in entry.text, "an id without a name"
                     assert entry.text.rstrip()[-1] in ".!", entry.text
+
+
+UI = {**PAGES, **STUDIO, **PUZZLES}
 
 
 # --- the page's own words -------------------------------------------------------------------------------------------
@@ -331,4 +336,20 @@ def test_filled_in_as_people_write() -> None:
     counted = {"coal": plural("{n} coal", "{n} coal"), "stone": plural("{n} stone", "{n} stones")}
     many = ("stone", "coal", "stone")
     assert said("Paid: {what}.", values={"what": many}, counted=counted) == "Paid: 2 stones and 1 coal."
-    assert said("Paid: {what}.", values={"what": (*many, "cart")}, counted={}).endswith("stone and the small cart.")
+    twice = said("Paid: {what}.", values={"what": (*many, "cart")}, counted={})
+    assert twice == "Paid: 2 × stone, coal and the small cart.", "what has no plural is counted all the same"
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Drawn: 2 × Anna, Bruno and x."),
+        ("de", "Drawn: 2 × Anna, Bruno und x."),
+        ("fr", "Drawn: 2 × Anna, Bruno et x."),
+        ("nl", "Drawn: 2 × Anna, Bruno en x."),
+    ],
+)
+def test_a_list_counts_what_is_in_it_several_times(lang: str, text: str) -> None:
+    seats = [SeatInfo("Anna", "red"), SeatInfo("Bruno", "blue")]
+    said = in_words("Drawn: {names}.", lang, {"names": (0, 1, "x", 0)}, seats, lambda id, lang: id)
+    assert re.sub(r"[\u00a0\u202f]", " ", said) == text

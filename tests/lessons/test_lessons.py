@@ -13,6 +13,7 @@ from pyengine.lessons import LessonTable, Stage, lesson_ids
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Words, said
 from pyengine.lessons.wording import live_paths, number_at, worded
+from pyengine.table import Table
 
 from .walk import (
     IDLE,
@@ -290,11 +291,13 @@ def test_in_a_guided_step_only_what_is_taught_can_be_chosen(one: tuple[str, str,
     frame = table.frame()
     assert frame["lesson"]["guided"] and all(stage.is_right(option["key"]) for option in frame["options"])
     taught = {target for option in frame["options"] for target in option["targets"]}
+    allowed = {place for face in Table._faces(table) for group in face.needs for place in group}
     others = [address for address in frame["scene"]["slots"] if address not in taught]
     before = table.game.digest()
     for address in others[::3]:
         frame = table.click(address)
         assert table.game.digest() == before and frame["lesson"]["stage"] == one[2], address
+        assert bool(frame["lesson"]["said"]) == (address in allowed), address  # the rules answer what they forbid
         assert frame["lesson"]["said"] or frame["reasons"], address
         table.again()
 

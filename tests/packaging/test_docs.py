@@ -57,3 +57,47 @@ def test_the_whole_contract_is_described(pages: Path) -> None:
         assert f'<h2 id="{name}">' in text
     for method in ("options", "choose", "why_not", "position", "record"):
         assert f"<dt><code>{method}(" in text
+
+
+MADE = {"embed.js", "sw.js", "third-party.txt", "dist/third-party.txt", "sbom.cdx.json", "revier.html"}
+"""Made by the build."""
+ELSEWHERE = {"boards.json", "LocalSettings.php", "conf/local.php"}
+"""Files of the pages and wikis that embed a board."""
+NAMED = re.compile(
+    r"(?<![\w/.<>*}-])[\w./-]+\.(?:py|js|mjs|md|json|css|sh|html|toml|yml|txt|ts|svg|php|cff)\b(?![*<{])"
+)
+TEXTS = sorted(path for folder in (".", "docs", "web/svg", "tests/records") for path in (ROOT / folder).glob("*.md"))
+
+
+@pytest.mark.parametrize("text", [path.relative_to(ROOT).as_posix() for path in TEXTS if "coverage" not in path.name])
+def test_every_file_that_a_text_names_exists(text: str) -> None:
+    """A path may be given from the repository's root, from the text's folder, or by its end."""
+    ours = ("pyengine", "web", "tools", "tests", "docs", "requirements", "licences", ".github")
+    files = [path.as_posix() for folder in ours for path in (ROOT / folder).rglob("*") if path.is_file()]
+    source = (ROOT / text).read_text("utf-8")
+    named = {name for code in re.findall(r"`([^`\n]+)`", source) for name in NAMED.findall(code)}
+    missing = [
+        name
+        for name in named - MADE - ELSEWHERE
+        if not (ROOT / name).exists()
+        and not (ROOT / text).parent.joinpath(name).exists()
+        and not any(file.endswith(f"/{name}") for file in files)
+    ]
+    assert missing == []
+
+
+def test_the_walk_from_a_click_has_at_most_twenty_stops() -> None:
+    source = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    walk = source.split("## A stranger's walk")[1].split("\n## ")[0]
+    stops = re.findall(r"^(\d+)\. (.+)$", walk, flags=re.MULTILINE)
+    assert [int(number) for number, _ in stops] == list(range(1, len(stops) + 1))
+    assert 10 <= len(stops) <= 20
+    for number, stop in stops:
+        (first, *_) = re.findall(r"`([^`]+)`", stop)
+        assert (ROOT / first).is_file(), f"stop {number}: {first}"
+
+
+def test_no_name_of_a_script_occurs_twice() -> None:
+    names = [path.name for path in (ROOT / "web" / "js").rglob("*.js")]
+    assert len(names) > 50
+    assert sorted(names) == sorted(set(names))

@@ -86,3 +86,17 @@ def test_what_the_scripts_import_is_on_the_list() -> None:
     shipped = imported | copied
     assert {"qr", "pyodide", "@fontsource/barlow-condensed"} <= shipped
     assert shipped <= {part.get("npm") for part in INDEX["parts"]}
+
+
+def test_the_list_of_parts_is_cyclonedx() -> None:
+    """dist/sbom.cdx.json has every part that has a licence text, with a version and an address where npm gave it."""
+    code = 'import { partsList } from "./tools/licences.mjs"; process.stdout.write(partsList("1.2.3"));'
+    command = ["node", "--input-type=module", "-e", code]
+    made = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+    assert (made["bomFormat"], made["specVersion"]) == ("CycloneDX", "1.6")
+    assert made["metadata"]["component"]["version"] == "1.2.3"
+    assert [part["name"] for part in made["components"]] == [part["name"] for part in INDEX["parts"]]
+    for part, entry in zip(made["components"], INDEX["parts"], strict=True):
+        assert part["licenses"]
+        if "npm" in entry:
+            assert part["purl"] == f"pkg:npm/{entry['npm'].replace('@', '%40')}@{part['version']}"

@@ -92,8 +92,8 @@ def test_an_installed_wheel_plays_in_four_languages(wheel: Path, tmp_path: Path)
     venv = tmp_path / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     python = venv / "bin" / "python"
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-index", "--no-deps", wheel]
-    subprocess.run(pip, check=True)
+    install = ["--python", str(python), "install", "--quiet", "--no-index", "--no-deps", str(wheel)]
+    subprocess.run([sys.executable, "-m", "pip", *install], check=True)
     play = subprocess.run([python, "-I", "-c", PLAY], cwd=tmp_path, capture_output=True, text=True)
     assert play.returncode == 0, play.stderr
     answer = json.loads(play.stdout)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("pyengine", "tools", "licences", "web", "docs", "requirements")
+PARTS = ("pyengine", "revier_rl", "integrations", "tools", "licences", "web", "docs", "requirements")
 FILES = ("build.sh", "pyproject.toml", "MANIFEST.in", "package.json", "package-lock.json", ".npmrc", "tsconfig.json")
 TEXTS = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "LICENSE-ART.md", "NOTICE.md")
 

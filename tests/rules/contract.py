@@ -6,6 +6,7 @@ The tests of each game (`test_*_properties.py`) say which games, and under which
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.core.play.rng import Rng
 
 LANGS = ("en", "de", "fr", "nl")
 
@@ -72,6 +74,45 @@ def copies_independently(game: pyengine.Game, number: int) -> None:
     after = whole(twin)
     finish(game)
     assert whole(twin) == after, "the copy does not follow the original"
+
+
+def seen_by(game: pyengine.Game, seat: int | None) -> str:
+    """Everything that the engine shows to a seat where nothing that is asked is private."""
+    shown = {"view": game.view(seat=seat), "log": game.log(seat=seat), "scores": game.scores(), "over": game.over}
+    if not game.over:
+        shown["decision"] = list(game.decision)
+        shown["options"] = game.options()
+    return dump(shown)
+
+
+def shows_the_same(games: Iterable[pyengine.Game], permuted: Callable[[Any], Any], keys: Iterable[str]) -> list[Any]:
+    """What is hidden is permuted, and nothing that anybody sees or hears changes; both positions of each game."""
+    pairs = []
+    for one in games:
+        position = one.position()
+        game, other = pyengine.from_position(position), pyengine.from_position(permuted(position))
+        pairs.append((game.position(), other.position()))
+        for seat in (None, *range(len(game.seats))):
+            assert seen_by(game, seat) == seen_by(other, seat)
+        if not game.over:
+            for key in keys:
+                assert game.why_not(key) == other.why_not(key)
+    return pairs
+
+
+def determinizes(game: pyengine.Game, rng: random.Random) -> int:
+    """A determinized game looks the same and can be played on; in how many of them something hidden differs."""
+    before, different = dump(game.position()), 0
+    for seat in range(len(game.seats)):
+        twin = game.determinize(seat, Rng(rng.getrandbits(30)))
+        assert seen_by(twin, seat) == seen_by(game, seat)
+        assert seen_by(twin, None) == seen_by(game, None)
+        different += dump(twin.position()) != before
+        pyengine.from_position(twin.position())
+        if not twin.over:
+            twin.choose(twin.options()[-1])
+    assert dump(game.position()) == before, "the game itself stays as it is"
+    return different
 
 
 def replays(game: pyengine.Game) -> None:

@@ -1,8 +1,8 @@
 <?php
 /**
- * Both wiki plugins against the same table of harmless and hostile tags.
+ * The plugins of wikis and of WordPress against the same table of harmless and hostile tags.
  *
- *   php tests/wiki/plugins.php [mediawiki | dokuwiki]     without a name: each in a process of its own
+ *   php tests/wiki/plugins.php [mediawiki | dokuwiki | wordpress]     without a name: each in a process of its own
  */
 
 error_reporting(E_ALL);
@@ -10,7 +10,7 @@ set_error_handler(static function ($level, $message, $file, $line) {
     throw new ErrorException($message, 0, $level, $file, $line);
 });
 
-const FILES = ['mediawiki' => 'mediawiki/Revier.php', 'dokuwiki' => 'dokuwiki/revier/syntax.php'];
+const FILES = ['mediawiki' => 'mediawiki/Revier.php', 'dokuwiki' => 'dokuwiki/revier/syntax.php', 'wordpress' => 'wordpress/revier/revier.php'];
 const SITE = 'https://games.example/revier/';
 const BOARD = SITE . 'index.html?embed=play&lang=en#q1bKS8xNVbJSUEpKLElMVqoFAA';
 
@@ -20,11 +20,23 @@ class Doku_Handler {}
 class Doku_Renderer { public $doc = ''; }
 class FakeParser {
     public $hooks = [];
+    public $head = [];
     public function setHook($tag, $hook) { $this->hooks[$tag] = $hook; }
+    public function getOutput() { return $this; }
+    public function addHeadItem($html, $name) { $this->head[$name] = $html; }
 }
+function add_action($name, $hook) { $GLOBALS['actions'][$name] = $hook; }
+function add_filter($name, $hook) { $GLOBALS['filters'][$name] = $hook; }
+function add_shortcode($name, $hook) { $GLOBALS['shortcodes'][$name] = $hook; }
+function register_block_type($name, $about) { $GLOBALS['blocks'][$name] = $about; }
+function wp_register_script(...$about) {}
+function wp_enqueue_script($name, $address) { $GLOBALS['scripts'][$name] = $address; }
+function plugins_url($name) { return $name; }
+function get_option($name, $default) { return $GLOBALS['options'][$name] ?? $default; }
+function esc_attr($text) { return htmlspecialchars($text, ENT_QUOTES); }
 
 function path(string $wiki): string {
-    return dirname(__DIR__, 2) . '/docs/wiki/' . FILES[$wiki];
+    return dirname(__DIR__, 2) . '/integrations/' . FILES[$wiki];
 }
 
 /** What a wiki makes of a tag; $attributes as a reader of HTML would understand them. */
@@ -32,7 +44,15 @@ function mediawiki($site, string $address, array $attributes): string {
     $GLOBALS['wgRevierSite'] = $site;
     $parser = new FakeParser();
     foreach ($GLOBALS['wgHooks']['ParserFirstCallInit'] as $hook) $hook($parser);
-    return $parser->hooks['revier']($address, $attributes);
+    return $parser->hooks['revier']($address, $attributes, $parser);
+}
+
+/** A shortcode; the block must say the same. */
+function wordpress($site, string $address, array $attributes): string {
+    $GLOBALS['options'] = ['revier_site' => $site];
+    $made = $GLOBALS['shortcodes']['revier']($attributes ?: '', $address);
+    same($made, $GLOBALS['blocks']['revier/board']['render_callback'](['address' => $address] + $attributes), 'the block of ' . $address);
+    return $made;
 }
 
 function dokuwiki($site, string $address, array $attributes): string {
@@ -66,14 +86,18 @@ function same($expected, $found, string $what): void {
 
 /** The attributes of the one element that a plugin may make; null for a message. Anything else is a failure. */
 function frame(string $html): ?array {
+    // DokuWiki has no other place for the script
+    $html = preg_replace('~^<script src="[^"<>]*/embed.js" async></script>~', '', $html);
     if (preg_match('~^<div class="error">[^<>]*</div>$~D', $html)) return null;
     $quoted = '"([^"<>]*)"';
-    if (!preg_match("~^<iframe src=$quoted title=$quoted width=\"100%\" height=\"([0-9]+)\" loading=\"lazy\" style=\"border: 0\"></iframe>$~D", $html, $parts)) {
+    $size = '(?:height: ([0-9]+)px|aspect-ratio: 4 / 3; min-height: 420px)';
+    $frame = "<iframe src=$quoted title=$quoted loading=\"lazy\" style=\"width: 100%; $size; border: 0\"(?: data-fixed=\"1\")?></iframe>";
+    if (!preg_match("~^$frame<noscript><a href=\"\\1\">\\2</a></noscript>$~D", $html, $parts)) {
         fail("neither a frame nor a message: $html");
         return null;
     }
     $plain = static function ($text) { return html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'); };
-    return ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => (int) $parts[3]];
+    return ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => ($parts[3] ?? '') === '' ? null : (int) $parts[3]];
 }
 
 // [site, address]: framed as it stands.
@@ -169,8 +193,8 @@ const UNUSABLE = [
 // [what an author writes, pixels]
 const HEIGHTS = [
     ['640', 640], ['120', 120], ['119', 120], ['0', 120], ['2000', 2000], ['2001', 2000], ['999999999', 2000], ['00300', 300], [' 300 ', 300],
-    ['99999999999999999999', 640], ['-1', 640], ['1e9', 640], ['12.5', 640], ['0x500', 640], ['640px', 640], ['', 640], ['100%', 640],
-    ['"><script>', 640], ['640" onload="alert(1)', 640], ["640\n", 640], ['٦٤٠', 640],
+    ['99999999999999999999', null], ['-1', null], ['1e9', null], ['12.5', null], ['0x500', null], ['640px', null], ['', null], ['100%', null],
+    ['"><script>', null], ['640" onload="alert(1)', null], ["640\n", 640], ['٦٤٠', null],
 ];
 
 const TITLES = [
@@ -183,12 +207,12 @@ function testSharedLines(): void {
         preg_match('~// Shared: begin\n(.*)// Shared: end\n~s', file_get_contents(path($wiki)), $parts);
         return $parts[1] ?? "no shared lines in $wiki";
     }, array_keys(FILES));
-    same($shared[0], $shared[1], 'the shared lines of both plugins');
+    same([$shared[0]], array_values(array_unique($shared)), 'the shared lines of all plugins');
 }
 
 function testWiki(string $wiki): void {
     foreach (HARMLESS as [$site, $address]) {
-        same(['src' => $address, 'title' => 'Revier', 'height' => 640], frame($wiki($site, $address, [])), "$address on $site");
+        same(['src' => $address, 'title' => 'Revier', 'height' => null], frame($wiki($site, $address, [])), "$address on $site");
         same($address, frame($wiki($site, "\n " . htmlspecialchars($address) . " \n", []))['src'] ?? null, "$address, escaped by the author");
     }
     foreach (HOSTILE as $address) {
@@ -201,11 +225,11 @@ function testWiki(string $wiki): void {
         foreach (['javascript:alert(1)', BOARD, '//evil.com/', '/x', (is_string($site) ? $site : '') . 'index.html'] as $address) {
             $html = $wiki($site, $address, []);
             same(null, frame($html), 'unusable site ' . var_export($site, true) . ", $address");
-            same(1, preg_match('~Administrator: set .*(wgRevierSite|revier_site)~', $html), 'the administrator is told for ' . var_export($site, true));
+            same(1, preg_match('~Administrator: set .*(wgRevierSite|revier_site|Settings)~', $html), 'the administrator is told for ' . var_export($site, true));
         }
     }
     foreach (HEIGHTS as [$written, $pixels]) {
-        same($pixels, frame($wiki(SITE, BOARD, ['height' => $written]))['height'] ?? null, "height $written");
+        same($pixels, (frame($wiki(SITE, BOARD, ['height' => $written])) ?? ['height' => 'no frame'])['height'], "height $written");
     }
     foreach (TITLES as $title) {
         same($title, frame($wiki(SITE, BOARD, ['title' => $title]))['title'] ?? null, "title $title");
@@ -223,8 +247,10 @@ function testDokuWikiTags(): void {
 if (isset($argv[1])) {
     $wiki = $argv[1];
     if ($wiki === 'mediawiki') define('MEDIAWIKI', true);
+    if ($wiki === 'wordpress') define('ABSPATH', '/');
     $wgHooks = [];
     require path($wiki);
+    if ($wiki === 'wordpress') $actions['init']();
     testWiki($wiki);
     if ($wiki === 'dokuwiki') testDokuWikiTags();
     foreach ($failures as $failure) echo "$wiki: $failure\n";

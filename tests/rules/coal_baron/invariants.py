@@ -60,7 +60,7 @@ class Watch:
         self.spaces = frozenset(open_spaces(players))
         self.locked = LOCKED[players]
         self.seen: list[Json | None] = [None] * players
-        self.held: list[Holding] = [None] * players
+        self.held: dict[int, Holding] = {}
         self.all_things: tuple[Any, ...] | None = None
         self.shift = 0
         self.turns = 0
@@ -84,12 +84,12 @@ class Watch:
             return
         for n, colour in enumerate(COLOURS):
             assert supply[colour] >= 0, "CB-15.1"
-            total = supply[colour] + sum(held.cubes[n] for held in self.held)
+            total = supply[colour] + sum(held.cubes[n] for held in self.held.values())
             assert total == 16, f"CB-15.1: {total} {colour} cubes"
 
     def _workers(self, position: Json) -> None:
         """CB-15.2 and CB-15.4: all workers are somewhere, one owner per space (the document cannot say otherwise)."""
-        total = [held.workers for held in self.held]
+        total = [held.workers for held in self.held.values()]
         for space, entry in position["board"]["workers"].items():
             assert space in self.spaces, f"CB-2.1, CB-1.11: workers on {space}"
             assert set(entry) == {"seat", "count"}, "CB-15.4"
@@ -107,15 +107,15 @@ class Watch:
             position["order_stack"],
             position["draft"],
             drawn,
-            [held.tiles for held in self.held],
-            [held.cards for held in self.held],
+            [held.tiles for held in self.held.values()],
+            [held.cards for held in self.held.values()],
         )
         if things == self.all_things:
             return
         self.all_things = things
         tiles = [*position["tile_stack"], *(kind for kind in board["tiles"].values() if kind)]
         cards = [*position["order_stack"], *position["draft"], *(card for card in board["orders"].values() if card)]
-        for held in self.held:
+        for held in self.held.values():
             tiles += held.tiles
             cards += held.cards
         for frame in drawn:
@@ -139,7 +139,7 @@ class Watch:
             assert options, "there is always an answer"
             assert len(set(options)) == len(options), "equal things are offered once"
         if position["variants"]["substitution"] == "together":
-            assert not any(held.half_covered for held in self.held), "CB-6.8: no half-covered spot"
+            assert not any(held.half_covered for held in self.held.values()), "CB-6.8: no half-covered spot"
         if pending[-1]["step"] != "turn":
             return
         if position["shift"] != self.shift:

@@ -6,14 +6,16 @@ data, so that a wrong number in the data fails a test.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import pytest
-
 import pyengine
+from tests.rules.claims import after as after
+from tests.rules.claims import allowed as allowed
+from tests.rules.claims import dump as dump
+from tests.rules.claims import refused as refused
+from tests.rules.claims import seat_of as seat_of
 
 COLOURS = ("yellow", "brown", "grey", "black")
 VEHICLES = ("wheelbarrow", "carriage", "truck", "locomotive")
@@ -246,46 +248,6 @@ def drafted(players: int, seed: int = 1, variants: Mapping[str, str] | None = No
     while game.decision.name == "draft":
         game.choose(game.options()[0])
     return game
-
-
-def dump(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
-
-
-def seat_of(game: pyengine.Game, seat: int) -> Json:
-    found: Json = game.position()["seats"][seat]
-    return found
-
-
-def after(game: pyengine.Game, *keys: str) -> pyengine.Game:
-    """The game after these answers; the given game stays as it is."""
-    then = game.copy()
-    for key in keys:
-        then.choose(key)
-    return then
-
-
-def allowed(game: pyengine.Game, *keys: str) -> None:
-    offered = game.options()
-    for key in keys:
-        assert key in offered, f"{key} is not offered: {game.why_not(key)}"
-        assert game.why_not(key) == []
-
-
-def refused(game: pyengine.Game, key: str, *clauses: str) -> None:
-    """The key is not offered, is refused for one of these clauses, and changes nothing."""
-    before = dump(game.position())
-    assert key not in game.options(), f"{key} is offered"
-    reasons = game.why_not(key)
-    assert reasons, f"no reason for {key}"
-    assert all(reason.text for reason in reasons)
-    if clauses:
-        cited = {reason.clause for reason in reasons}
-        assert cited & set(clauses), f"{key}: refused for {cited}, expected {clauses}"
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert [reason.clause for reason in caught.value.reasons] == [reason.clause for reason in reasons]
-    assert dump(game.position()) == before
 
 
 def gained(game: pyengine.Game, seat: int, chapter: str, shift: int | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -104,7 +105,7 @@ def test_cb_1_3_minecarts_colour_and_side_of_each_kind(kind: str) -> None:
 
 
 def test_cb_1_3_a_fourth_copy_is_refused() -> None:
-    words = {"seats": {0: {"pit": pit(*[tile("tile_grey_1_dark")] * 3)}}}
+    words: dict[str, Any] = {"seats": {0: {"pit": pit(*[tile("tile_grey_1_dark")] * 3)}}}
     table(**words)
     words["seats"][0]["pit"] = pit(*[tile("tile_grey_1_dark")] * 4)
     with pytest.raises(pyengine.PositionError):

@@ -12,7 +12,7 @@ def test_cb_3_1_three_shifts_clockwise_from_the_start_player(players: int) -> No
     start = players - 1
     game = table(players, turn=start, start=start)
     turns: dict[int, list[int]] = {1: [], 2: [], 3: []}
-    starts = {}
+    starts: dict[int, int] = {}
     while not game.over:
         position = game.position()
         starts.setdefault(position["shift"], position["start_player"])

@@ -255,7 +255,7 @@ def test_cb_6_9_cubes_never_go_back() -> None:
 
 
 def test_cb_6_10_everything_stays_between_turns_and_shifts() -> None:
-    words = {
+    words: dict[str, Any] = {
         "cage": cage("black", "grey", "yellow"),
         "storage": storage(brown=2),
         "orders": [order("order_truck_kk", ["black"])],
@@ -313,7 +313,7 @@ def test_cb_6_1_steps_come_in_any_order() -> None:
 
 
 def test_cb_6_7_the_level_is_a_reason_only_with_the_option() -> None:
-    words = {"cage": cage("black"), "orders": [order("order_truck_k")]}
+    words: dict[str, Any] = {"cage": cage("black"), "orders": [order("order_truck_k")]}
     key = "step:order:storage:black:order_truck_k"
     for variants, reasons in (({}, 1), ({"storage_to_order_level": "surface"}, 2)):
         game = mining(variants=variants, **words)

@@ -154,7 +154,7 @@ def test_cb_6_8a_two_separate_steps_with_the_option() -> None:
 
 
 def test_cb_6_8a_together_there_is_no_half_and_split_there_is_no_swap() -> None:
-    words = {"cage": cage("surface", "grey", "grey"), "orders": TRUCK}
+    words: dict[str, Any] = {"cage": cage("surface", "grey", "grey"), "orders": TRUCK}
     kinds = {key.split(":")[1] for key in mining(**words).options() if key != "stop"}
     assert kinds == {"cage", "store", "swap"}
     kinds = {key.split(":")[1] for key in mining(variants=SPLIT, **words).options() if key != "stop"}
@@ -186,7 +186,7 @@ def test_cb_6_8a_with_the_last_step_a_half_is_enough() -> None:
 
 
 def test_cb_6_8a_each_cube_follows_the_rules_of_its_source() -> None:
-    words = {"cage": cage("black", "grey"), "storage": storage(yellow=1), "orders": TRUCK}
+    words: dict[str, Any] = {"cage": cage("black", "grey"), "storage": storage(yellow=1), "orders": TRUCK}
     game = mining(variants=SPLIT, **words)
     refused(game, "step:half:cage:grey:order_truck_k:black", "CB-6.5", "CB-6.8a")
     allowed(game, "step:half:storage:yellow:order_truck_k:black")

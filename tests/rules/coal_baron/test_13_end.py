@@ -29,7 +29,7 @@ BARE = {"marks": 0, "pit": pit(empty=COLOURS)}  # no Marks and no cube
 
 def ended(players: int = 3, **seats: Any) -> pyengine.Game:
     """The end of the game; the last worker is seat 0's and goes to the Bank for 1 Mark (already taken into account)."""
-    own = {n: {**BARE, **seats.get(f"seat{n}", {})} for n in range(players)}
+    own: dict[int, Any] = {n: {**BARE, **seats.get(f"seat{n}", {})} for n in range(players)}
     own[0]["marks"] = max(0, own[0]["marks"] - 1)
     game = last_worker(players, 3, seats=own)
     game.choose("place:bank")
@@ -100,7 +100,7 @@ def test_cb_13_3_rounded_down_over_all_cubes(cubes: int, points: int) -> None:
 
 
 def test_cb_13_3_over_all_places_together() -> None:
-    own = {
+    own: dict[str, Any] = {
         "pit": pit(empty=["yellow", "brown", "grey"]),  # one on the printed black cart
         "cage": cage("surface", "yellow"),
         "storage": storage(brown=1),
@@ -135,12 +135,12 @@ def test_cb_13_5_two_points_for_each_tile_out_of_balance(light: int, dark: int) 
 
 
 def test_cb_13_5_tiles_count_and_not_minecarts() -> None:
-    own = {"pit": pit(tile("tile_grey_2_light"), tile("tile_grey_1_dark"), empty=COLOURS)}
+    own: dict[str, Any] = {"pit": pit(tile("tile_grey_2_light"), tile("tile_grey_1_dark"), empty=COLOURS)}
     assert final(ended(seat1=own))["CB-13.5"] == 0
 
 
 def test_cb_13_5_levels_do_not_matter() -> None:
-    own = {"pit": pit(tile("tile_yellow_1_light"), tile("tile_black_1_dark"), empty=COLOURS)}
+    own: dict[str, Any] = {"pit": pit(tile("tile_yellow_1_light"), tile("tile_black_1_dark"), empty=COLOURS)}
     assert final(ended(seat1=own))["CB-13.5"] == 0
 
 
@@ -204,12 +204,12 @@ def test_cb_13_7_below_zero_in_between_is_not_cut_off() -> None:
 
 
 def test_cb_13_8_equal_places_are_shared_and_the_next_left_out() -> None:
-    own = {"seat0": even(marks=2), "seat1": {"score": 5}, "seat2": even(marks=2), "seat3": {"score": 9}}
+    own: dict[str, Any] = {"seat0": even(marks=2), "seat1": {"score": 5}, "seat2": even(marks=2), "seat3": {"score": 9}}
     assert ranks(ended(4, **own)) == [1, 4, 1, 3]
 
 
 def test_cb_13_8_the_marks_also_order_the_lower_places() -> None:
-    own = {"seat0": {"score": 50, "marks": 1}, "seat1": even(marks=1), "seat2": even(marks=4)}
+    own: dict[str, Any] = {"seat0": {"score": 50, "marks": 1}, "seat1": even(marks=1), "seat2": even(marks=4)}
     assert ranks(ended(**own)) == [1, 3, 2]
 
 

@@ -76,7 +76,8 @@ def test_cb_14_1_public_things_are_told_apart() -> None:
 @pytest.mark.parametrize("stack", ["tile_stack", "card_stack"])
 def test_cb_14_1_the_sizes_of_the_stacks_are_public(stack: str) -> None:
     kinds = ["tile_grey_1_dark"] * 3 if stack == "tile_stack" else ["order_truck_k", "order_truck_g", "order_truck_b"]
-    sizes = [table(**{stack: kinds[:n]}) for n in (1, 2, 3)]
+    parts: list[dict[str, Any]] = [{stack: kinds[:n]} for n in (1, 2, 3)]
+    sizes = [table(**part) for part in parts]
     for seat in EVERYBODY:
         assert len({dump(game.view(seat=seat)) for game in sizes}) == 3
 
@@ -259,7 +260,7 @@ def test_cb_14_4_delivered_orders_lie_face_down(seat: int | None) -> None:
         table(**delivered(*pair)) for pair in (("order_truck_g", "order_truck_b"), ("order_truck_b", "order_truck_g"))
     )
     assert (faces(one, seat) != faces(two, seat)) is (seat == 0)
-    variant = {"variants": {"delivered_visibility": "all"}}
+    variant: dict[str, Any] = {"variants": {"delivered_visibility": "all"}}
     one, two = (
         table(**delivered(*pair, **variant))
         for pair in (("order_truck_g", "order_truck_b"), ("order_truck_b", "order_truck_g"))

@@ -41,7 +41,8 @@ def drawn(stack: str, step: str, drawn: list[str], **more: Any) -> Json:
 def emptied(stack: str, step: str, drawn: list[str], **more: Any) -> Json:
     """The same with nothing left in the stack."""
     asked = {"step": step, "seat": 0, "stack": stack, "drawn": drawn, **more}
-    return table(pending=[asked], **{"tile_stack" if stack == "tiles" else "card_stack": []}).position()
+    empty: dict[str, Any] = {"tile_stack" if stack == "tiles" else "card_stack": []}
+    return table(pending=[asked], **empty).position()
 
 
 # --- draws ----------------------------------------------------------------------------------------------------------
@@ -192,6 +193,63 @@ def test_cb_2_9a_cards_are_drafted_in_turn() -> None:
     refuses(position, "seats.1.orders", "has 2 cards, must be 1", r"CB-2\.9a")
     seats[1]["delivered"].append(seats[1]["orders"].pop()["card"])
     refuses(position, "seats.1.delivered", "draft", r"CB-2\.6")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cb_2_4_nobody_has_earned_or_spent_marks_during_the_draft(players: int) -> None:
+    for change in (-1, 1, 20):
+        position = drafting(players)
+        position["seats"][1]["marks"] += change
+        refuses(position, "seats.1.marks", "draft", r"CB-2\.4")
+
+
+def test_cb_2_5_the_printed_minecarts_are_full_during_the_draft() -> None:
+    for level in COLOURS:
+        position = drafting()
+        position["seats"][1]["pit"][level]["printed"] = None
+        position["supply"][level] += 1
+        refuses(position, f"seats.1.pit.{level}.printed", "draft", r"CB-2\.5")
+
+
+@pytest.mark.parametrize("level", COLOURS)
+def test_cb_2_6_the_cage_is_at_the_surface_during_the_draft(level: str) -> None:
+    position = drafting()
+    position["seats"][2]["cage"]["level"] = level
+    refuses(position, "seats.2.cage.level", "surface", r"CB-2\.6")
+
+
+def test_cb_2_6_nobody_has_coal_or_points_during_the_draft() -> None:
+    position = drafting()
+    position["seats"][0]["cage"]["cubes"] = ["grey"]
+    position["supply"]["grey"] -= 1
+    refuses(position, "seats.0.cage.cubes", "empty", r"CB-2\.6")
+    position = drafting()
+    position["seats"][0]["storage"]["grey"] = 1
+    position["supply"]["grey"] -= 1
+    refuses(position, "seats.0.storage", "empty", r"CB-2\.6")
+    position = drafting()
+    del position["seats"][0]["points"]
+    position["seats"][0]["score"] = 3
+    refuses(position, "seats.0.score", "must be 0", r"CB-2\.6")
+
+
+def test_cb_2_13_nothing_is_bought_or_brought_up_during_the_draft() -> None:
+    position = drafting()
+    bought = "tile_black_1_dark"
+    position["tile_stack"].remove(bought)
+    position["seats"][0]["pit"]["black"]["tiles"] = [{"tile": bought, "cubes": [None]}]
+    refuses(position, "seats.0.pit.black.tiles", "empty", r"CB-2\.13")
+    position = drafting()
+    assert position["seats"][2]["orders"][0] == order("order_truck_g", [])
+    position["seats"][2]["orders"][0] = order("order_truck_g", ["grey"])
+    position["supply"]["grey"] -= 1
+    refuses(position, "seats.2.orders.0.spots", "empty", r"CB-2\.13")
+
+
+def test_cb_2_2_every_open_factory_space_has_a_tile_during_the_draft() -> None:
+    position = drafting()
+    position["tile_stack"].append(position["board"]["tiles"].pop("factory_1"))
+    refuses(position, "board.tiles.factory_1", "tile", r"CB-2\.2")
 
 
 def ended() -> Json:

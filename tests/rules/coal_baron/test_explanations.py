@@ -152,7 +152,7 @@ def test_a_work_step_tells_what_it_leads_to(key: str, cost: str, brief: str) -> 
             "2 steps",
             "From the cage: 1 black cube alone would do",
         ),
-        ("step:store:yellow", "1 step", "No order needs it now; the cage gets room"),
+        ("step:store:yellow", "1 step", "No order needs it now; frees room in the cage"),
         ("step:store:black", "1 step", "One of your orders has room for it now"),
     ],
 )
@@ -173,8 +173,8 @@ def test_with_two_players_there_is_no_second_place() -> None:
 def test_the_start_player_marker_tells_who_comes_next() -> None:
     """CB-12.1: most workers in the factory."""
     told = pyengine.explain(played(), "#cb-start.1", seat=0)
-    counts = "Most workers in the factory: you 1, Blue 0, Green 2."
-    assert told["stakes"] == f"{counts} First in shift II as it stands: Green."
+    counts = "Workers in the factory: you 1, Blue 0, Green 2."
+    assert told["stakes"] == f"{counts} As it stands, Green goes first in shift II."
 
 
 def test_a_spectator_reads_names_and_no_own_stakes() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 import pyengine
-from pyengine.core.play.game import NO_SUCH_ANSWER
-from pyengine.core.view.text import translate
+from tests.rules.claims import after as after
+from tests.rules.claims import allowed as allowed
+from tests.rules.claims import dump as dump
+from tests.rules.claims import play_until
+from tests.rules.claims import refused as refused
+from tests.rules.claims import seat_of as seat_of
 
 from .facts import NUMBERED, PLACES
 
@@ -19,7 +22,6 @@ PLAYER_COUNTS = (3, 4, 5)
 EDITIONS = ("de", "en", "fr")
 QUIET = [["black", "black", "blank"]] * 5  # discs: nobody is hit, the Trust loses two coins
 
-NO_REASON = translate(NO_SUCH_ANSWER, "en")
 
 Json = dict[str, Any]
 
@@ -130,25 +132,8 @@ def started(players: int = 4, seed: int = 1, edition: str = "de") -> pyengine.Ga
     return game
 
 
-def dump(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
-
-
-def seat_of(game: pyengine.Game, seat: int) -> Json:
-    found: Json = game.position()["seats"][seat]
-    return found
-
-
 def asked(game: pyengine.Game) -> tuple[str, int]:
     return game.decision.name, game.decision.seat
-
-
-def after(game: pyengine.Game, *keys: str) -> pyengine.Game:
-    """The game after these answers; the given game stays as it is."""
-    then = game.copy()
-    for key in keys:
-        then.choose(key)
-    return then
 
 
 _IDLE = ("end", "keep", "done", "skip", "pass", "second:none", "miner:none", "miners:0", "pay:points")
@@ -165,10 +150,7 @@ def idle_key(game: pyengine.Game) -> str:
 
 def idle(game: pyengine.Game, until: Callable[[pyengine.Game], bool]) -> pyengine.Game:
     """Play on with idle answers until something is true or the game is over; the given game stays as it is."""
-    then = game.copy()
-    while not then.over and not until(then):
-        then.choose(idle_key(then))
-    return then
+    return play_until(game, until, idle_key)
 
 
 def turn_end(game: pyengine.Game) -> pyengine.Game:
@@ -180,30 +162,6 @@ def turn_end(game: pyengine.Game) -> pyengine.Game:
 def on(game: pyengine.Game, *names: str) -> pyengine.Game:
     """Idle answers to the next decision of one of these names, at least one; or to the next turn, or to the end."""
     return idle(after(game, idle_key(game)), lambda g: g.decision.name in names or g.decision.name == "marker")
-
-
-def allowed(game: pyengine.Game, *keys: str) -> None:
-    offered = game.options()
-    for key in keys:
-        assert key in offered, f"{key} is not offered: {game.why_not(key)}"
-        assert game.why_not(key) == []
-
-
-def refused(game: pyengine.Game, key: str, *clauses: str) -> None:
-    """The key is not offered, is refused for one of these clauses, and changes nothing."""
-    before = dump(game.position())
-    assert key not in game.options(), f"{key} is offered"
-    reasons = game.why_not(key)
-    assert reasons, f"no reason for {key}"
-    assert all(reason.text for reason in reasons)
-    assert NO_REASON not in [reason.text for reason in reasons], f"{key}: no clause forbids it"
-    if clauses:
-        cited = {reason.clause for reason in reasons}
-        assert cited & set(clauses), f"{key}: refused for {cited}, expected {clauses}"
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert [reason.clause for reason in caught.value.reasons] == [reason.clause for reason in reasons]
-    assert dump(game.position()) == before
 
 
 def no_position(**words: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_kk_2_6_points_never_fall_below_zero() -> None:
     assert seat_of(after(subsidence, "pay:points"), 0)["score"] == 0
 
 
-def gained_by_disaster(game: object) -> int:
+def gained_by_disaster(game: Any) -> int:
     lines = seat_of(game, 0)["points"]
     return sum(one["points"] for one in lines if one["clause"] == "KK-14.8")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyengine
 from pyengine.table import Table
 
@@ -48,7 +50,7 @@ def chosen(game: pyengine.Game, *markers: str) -> pyengine.Game:
 @each_edition
 def test_kk_4_1_five_turns_of_ten_phases(players: int, edition: str) -> None:
     game = new(players, 5, edition)
-    seen = []
+    seen: list[Any] = []
     while not game.over:
         position = game.position()
         now = (position["turn"], PHASES.index(position["phase"]))
@@ -68,7 +70,9 @@ def test_kk_4_1_phases_are_told_in_their_order() -> None:
 
 
 def test_kk_4_1_income_before_board_scoring_before_consolidation_before_pithead() -> None:
-    words = {0: {"mines": cards(1, 12, 16), "coins": 0, "workers": 1, "pithead": {"iw_e": 1}, "score": 10}}
+    words: dict[int, Any] = {
+        0: {"mines": cards(1, 12, 16), "coins": 0, "workers": 1, "pithead": {"iw_e": 1}, "score": 10}
+    }
     game = on(last_go(turn=3, seats=words, larges=[["l_vereinigter_general"]]), "loading")
     lines = [one["clause"] for one in seat_of(game, 0)["points"] if one["clause"] != "KK-3.1"]
     assert lines == ["KK-17.1", "KK-18.13", "KK-19.3"]
@@ -189,8 +193,8 @@ def test_kk_5_5_a_row_with_a_gap_is_no_position() -> None:
 # --- 5B What the markers do -----------------------------------------------------------------------------------------
 
 
-def holder(marker: str, **words: object) -> pyengine.Game:
-    own = {"bonus_marker": marker, "coins": 5, "mines": cards(1, 2), **words}
+def holder(marker: str, **words: Any) -> pyengine.Game:
+    own: dict[str, Any] = {"bonus_marker": marker, "coins": 5, "mines": cards(1, 2), **words}
     return table(turn=2, seats={0: own}, workers={"v_winz": 0})
 
 
@@ -238,7 +242,7 @@ def test_kk_5_11_the_price_of_a_marker_is_fixed_and_the_conditions_are_normal() 
         ("steam_engine", "bonus:steam_engine:T1", 1),
         ("settlement", "bonus:settlement:v_winz", 2),
     ):
-        words = {"bonus_marker": marker, "mines": cards(1)}
+        words: dict[str, Any] = {"bonus_marker": marker, "mines": cards(1)}
         rich = table(seats={0: {**words, "coins": price}, 1: {"flipped": flipped}}, workers={"v_winz": 0})
         then = after(rich, key)
         assert seat_of(then, 0)["coins"] == 0, marker
@@ -261,7 +265,10 @@ def test_kk_5_11_rewards_apply_to_markers_too() -> None:
 
 
 def test_kk_5_12_in_phase_4_only_with_an_extra_action_marker() -> None:
-    words = {0: {"bonus_marker": "engineer", "extra_actions": 1}, 1: {"bonus_marker": "consolidation_aid"}}
+    words: dict[int, Any] = {
+        0: {"bonus_marker": "engineer", "extra_actions": 1},
+        1: {"bonus_marker": "consolidation_aid"},
+    }
     game = idle(last_go(seats=words), lambda g: g.decision.name == "extra")
     assert asked(game) == ("extra", 0)
     refused(game, "bonus:engineer:ck_e", "KK-6.6")

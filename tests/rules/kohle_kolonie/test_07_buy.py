@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -28,7 +30,7 @@ BORDER = ("v_uemmingen", "v_langendreer", "v_witten", "v_bommern")
 NOBODY = dict.fromkeys(BORDER, 0)
 
 
-def buyer(coins: int = 4, **words: object) -> pyengine.Game:
+def buyer(coins: int = 4, **words: Any) -> pyengine.Game:
     extra = {name: words.pop(name) for name in ("camps", "workers", "turn", "change") if name in words}
     return table(seats={0: {"coins": coins, **words}}, **extra)
 
@@ -188,7 +190,10 @@ def test_kk_7_5_without_a_miner_in_the_supply_the_second_part_falls_away() -> No
 
 
 def test_kk_7_5_only_where_there_is_room() -> None:
-    full = {"rescue": ["T1", "T2", "B1", "B2"], "pithead": {"ck_m1": 1, "ck_m2": 2, "ad_m2": 1, "ld_m1": 1}}
+    full: dict[str, Any] = {
+        "rescue": ["T1", "T2", "B1", "B2"],
+        "pithead": {"ck_m1": 1, "ck_m2": 2, "ad_m2": 1, "ld_m1": 1},
+    }
     game = after(bought(buyer(**full), BOMMERBANK), "second:v_heven")
     assert keys_of(game, "miner:") == {"none", "B3", "iw_m1", "iw_m2", "ad_m1", "ad_m2"}
 

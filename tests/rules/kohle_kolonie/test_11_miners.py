@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -30,7 +32,7 @@ FRONT = {"ck_m1", "ck_m2", "iw_m1", "iw_m2", "ad_m1", "ad_m2", "ld_m1"}
 ALL_PLACES = set(RESCUE_PLACES)
 
 
-def action(key: str = "miners", players: int = 4, **words: object) -> pyengine.Game:
+def action(key: str = "miners", players: int = 4, **words: Any) -> pyengine.Game:
     """Action e has begun; `own` are the fields of seat 0."""
     own = words.pop("own", {})
     return after(table(players, seats={0: own}, **words), key)
@@ -119,7 +121,7 @@ def test_kk_11_3_where_a_miner_can_be_inserted() -> None:
 
 
 def test_kk_11_3_only_where_there_is_room() -> None:
-    full = {"rescue": ["T1", "B3"], "pithead": {"ck_m1": 1, "ck_m2": 1, "iw_m2": 2}}
+    full: dict[str, Any] = {"rescue": ["T1", "B3"], "pithead": {"ck_m1": 1, "ck_m2": 1, "iw_m2": 2}}
     game = action(own=full)
     assert keys_of(game, "insert:") == (ALL_PLACES | FRONT) - {"T1", "B3", "ck_m1", "iw_m2"}
     for field in ("T1", "ck_m1", "iw_m2"):
@@ -177,7 +179,11 @@ def test_kk_11_7_no_step_leads_to_a_settlement_and_owners_stay() -> None:
 
 
 def test_kk_11_8_four_steps_and_one_engineer_with_the_workforce() -> None:
-    own = {"flipped": ["workforce"], "rescue": ["T1", "T2", "B1", "B2", "B3"], "pithead": {"ck_e": 1, "ad_e1": 1}}
+    own: dict[str, Any] = {
+        "flipped": ["workforce"],
+        "rescue": ["T1", "T2", "B1", "B2", "B3"],
+        "pithead": {"ck_e": 1, "ad_e1": 1},
+    }
     game = action(own=own)
     assert keys_of(game, "move:ck_e:") == {"iw_e", "ad_e2", "ld_e"}
     refused(game, "move:ck_e:ad_e1", "KK-11.8")
@@ -199,7 +205,12 @@ def test_kk_11_8_only_the_own_workforce_counts() -> None:
 
 
 def test_kk_11_9_the_marker_keeps_its_limits() -> None:
-    own = {"flipped": ["workforce"], "rescue": ["T1", "T2", "B1"], "pithead": {"ck_e": 1}, "bonus_marker": "miners"}
+    own: dict[str, Any] = {
+        "flipped": ["workforce"],
+        "rescue": ["T1", "T2", "B1"],
+        "pithead": {"ck_e": 1},
+        "bonus_marker": "miners",
+    }
     game = action("bonus:miners", own=own)
     refused(game, "move:ck_e:iw_e", "KK-11.8", "KK-11.9")
     then = after(game, "move:T1:supply", "move:T2:supply")

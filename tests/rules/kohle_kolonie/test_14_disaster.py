@@ -40,7 +40,7 @@ def events(turn: int, marker: str) -> list[str]:
 
 
 def drawn(
-    *discs: str | int, turn: int = 2, marker: str = "additional_coin", players: int = 4, **words: object
+    *discs: str | int, turn: int = 2, marker: str = "additional_coin", players: int = 4, **words: Any
 ) -> pyengine.Game:
     """The last go of phase 3 before these discs are drawn."""
     change = {"disaster.markers": events(turn, marker), **words.pop("change", {})}
@@ -90,7 +90,12 @@ def test_kk_14_2_a_coin_for_each_mine_on_a_coin_place() -> None:
 
 
 def test_kk_14_2_in_turn_order_and_only_who_can() -> None:
-    words = {2: {"mines": cards(3)}, 0: {"mines": cards(4)}, 1: {"mines": cards(6), "coins": 0}, 3: {"coins": 9}}
+    words: dict[int, Any] = {
+        2: {"mines": cards(3)},
+        0: {"mines": cards(4)},
+        1: {"mines": cards(6), "coins": 0},
+        3: {"coins": 9},
+    }
     game = on(last_go(seats=words), "secure")
     assert asked(game) == ("secure", 0)
     game.choose("done")
@@ -119,7 +124,7 @@ def test_kk_14_2_the_rescue_team_marker_secures_up_to_two_mines_of_any_place() -
 
 
 def test_kk_14_2_the_rescue_team_needs_an_unsecured_mine() -> None:
-    words = {"mines": cards(3, 4), "rescue": ["T1", "T2"], "bonus_marker": "rescue_team", "coins": 9}
+    words: dict[str, Any] = {"mines": cards(3, 4), "rescue": ["T1", "T2"], "bonus_marker": "rescue_team", "coins": 9}
     game = on(last_go(seats={0: words}), "secure", "loading")
     assert game.decision.name != "secure"
     none = on(last_go(seats={0: {"bonus_marker": "rescue_team", "coins": 9}}), "secure", "loading")
@@ -228,7 +233,7 @@ def test_kk_14_8_a_miner_per_disc_but_the_points_once(turn: int, times: int) -> 
 
 
 def test_kk_14_8_every_hit_player_loses_points() -> None:
-    words = {n: {"mines": cards(number), "coins": 0, "score": 20} for n, number in enumerate((3, 4, 6))}
+    words: dict[int, Any] = {n: {"mines": cards(number), "coins": 0, "score": 20} for n, number in enumerate((3, 4, 6))}
     game = past(drawn(0, 1, 2, seats=words))
     assert [gained(game, n, "KK-14.8") for n in range(4)] == [-2, -2, -2, 0]
 
@@ -241,7 +246,7 @@ def test_kk_14_9_the_miner_comes_from_the_supply() -> None:
 
 
 def test_kk_14_9_with_an_empty_supply_the_player_chooses() -> None:
-    own = {"mines": cards(3, 4), "coins": 0, "rescue": ["B3"], "pithead": {"ck_m2": 2}, "miners": 1}
+    own: dict[str, Any] = {"mines": cards(3, 4), "coins": 0, "rescue": ["B3"], "pithead": {"ck_m2": 2}, "miners": 1}
     game = drawn(0, 0, "black", seats={0: own}, camps={0: {"v_winz": 1}}, stations={"s_y5": {0: 1}})
     game = past(game)
     assert asked(game) == ("lost", 0)
@@ -254,7 +259,7 @@ def test_kk_14_9_with_an_empty_supply_the_player_chooses() -> None:
 
 
 def test_kk_14_9_the_player_chooses_for_every_disc() -> None:
-    own = {"mines": cards(3, 4), "coins": 0, "pithead": {"ck_m2": 2, "iw_m1": 1}, "miners": 0}
+    own: dict[str, Any] = {"mines": cards(3, 4), "coins": 0, "pithead": {"ck_m2": 2, "iw_m1": 1}, "miners": 0}
     game = past(drawn(0, 0, "black", seats={0: own}))
     once = after(game, "lose:ck_m2")
     assert asked(once) == ("lost", 0), "the second disc"
@@ -295,7 +300,7 @@ def test_kk_14_10a_highest_number(edition: str) -> None:
 
 
 def test_kk_14_10a_english_it_counts_as_one_of_several_purchases() -> None:
-    words = {"trust.buys": 2, "disaster.markers": events(2, "highest_number")}
+    words: dict[str, Any] = {"trust.buys": 2, "disaster.markers": events(2, "highest_number")}
     order = ["increased_buying_power", "highest_number", "additional_coin", "increased_buying_power", "subsidence"]
     game = drawn(
         0,
@@ -371,7 +376,7 @@ def test_kk_14_10c_increased_buying_power(first: bool) -> None:
     assert list(then["trust"]["mines"]) == shown[: 2 if first else 3], "from phase 6 of this turn on"
 
 
-def subsidence(*discs: str | int, **words: object) -> pyengine.Game:
+def subsidence(*discs: str | int, **words: Any) -> pyengine.Game:
     return past(drawn(*discs, marker="subsidence", seats={0: {"mines": cards(4), "coins": 0, "score": 9}}, **words))
 
 
@@ -384,7 +389,7 @@ def test_kk_14_10d_subsidence_stays_and_is_paid_if_the_blank_was_drawn() -> None
     assert without.decision.name != "subsidence"
 
 
-def paying(seat: int = 0, **own: object) -> pyengine.Game:
+def paying(seat: int = 0, **own: Any) -> pyengine.Game:
     return table(
         pending=[{"step": "subsidence", "seat": seat}],
         turn=3,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .facts import GROUNDS, MINES, VILLAGES
@@ -40,7 +42,7 @@ def test_kk_15_1_fewer_if_the_display_is_smaller() -> None:
     """In turn 2 of a game for three everything but one mine is owned by somebody."""
     shown = table(3, turn=2).position()["display"]
     owners = [shown[1:7], shown[7:13], shown[13:19]]
-    words = {n: {"mines": cards(*own), "coins": 9} for n, own in enumerate(owners)}
+    words: dict[int, Any] = {n: {"mines": cards(*own), "coins": 9} for n, own in enumerate(owners)}
     trust = dict.fromkeys(shown[19:], "engine")
     game = last_go(3, turn=2, seats=words, change={"trust.mines": trust, "trust.buys": 2, "disaster.markers": POWER})
     assert game.position()["display"] == shown[:1]
@@ -103,7 +105,13 @@ def test_kk_16_1_income_of_every_card_and_one_more_with_an_engine(
 
 
 def test_kk_16_1_engines_beside_the_tableau_and_on_the_cokery_give_nothing_in_phase_7() -> None:
-    own = {"mines": cards(3), "coins": 0, "engines_beside": 3, "flipped": ["cokery"], "pithead": {"ck_s": 1}}
+    own: dict[str, Any] = {
+        "mines": cards(3),
+        "coins": 0,
+        "engines_beside": 3,
+        "flipped": ["cokery"],
+        "pithead": {"ck_s": 1},
+    }
     game = on(last_go(seats={0: own}), "loading")
     assert seat_of(game, 0)["coins"] == 2 + 1, "2 income, 1 from the cokery in phase 10"
 
@@ -111,7 +119,7 @@ def test_kk_16_1_engines_beside_the_tableau_and_on_the_cokery_give_nothing_in_ph
 # --- 17 Board scoring -----------------------------------------------------------------------------------------------
 
 
-def board(turn: int = 3, **words: object) -> list[int]:
+def board(turn: int = 3, **words: Any) -> list[int]:
     game = on(last_go(turn=turn, **words), "loading", "bid", "consolidation.markers")
     return [gained(game, seat, "KK-17.1") for seat in range(4)]
 
@@ -138,7 +146,7 @@ def test_kk_17_2_one_point_for_each_own_settlement_bordering_the_ground() -> Non
 
 
 def test_kk_17_2_miners_at_settlements_and_stations_do_not_matter() -> None:
-    words = {"seats": {0: {"mines": cards(3)}}, "stations": {"s_y7": {0: 2}}}
+    words: dict[str, Any] = {"seats": {0: {"mines": cards(3)}}, "stations": {"s_y7": {0: 2}}}
     assert board(camps={0: {"v_bommern": 2}}, **words) == [2, 0, 0, 0]
 
 

@@ -124,7 +124,7 @@ def test_kk_18_2_owners_take_part_and_the_trust_for_bought_and_unbought_mines() 
 
 
 def test_kk_18_3_the_owner_of_all_small_mines_wins_without_anything() -> None:
-    own = {"mines": cards(1, 12, 16), "coins": 3, "bonus_marker": "consolidation_aid", "score": 10}
+    own: dict[str, Any] = {"mines": cards(1, 12, 16), "coins": 3, "bonus_marker": "consolidation_aid", "score": 10}
     words = {0: own, 3: {"mines": cards(9), "coins": 20}}
     game = on(last_go(turn=3, seats=words, larges=[[GENERAL, NACHTIGALL]]), "consolidation.markers", "bid")
     assert (asked(game), game.position()["pending"][0]["mine"]) == (("bid", 3), NACHTIGALL)
@@ -145,7 +145,7 @@ def test_kk_18_4_without_players_the_trust_wins_at_once() -> None:
 
 
 def test_kk_18_5_in_bidding_order_any_subset_of_markers() -> None:
-    own = {0: {"railway_markers": kept(consolidation=2)}, 1: {"bonus_marker": "consolidation_aid"}}
+    own: dict[int, Any] = {0: {"railway_markers": kept(consolidation=2)}, 1: {"bonus_marker": "consolidation_aid"}}
     game = ground(GENERAL, (12,), (16,), own=own, first=1)
     assert asked(game) == ("consolidation.markers", 1)
     assert set(game.options()) == {"use:consolidation_aid", "done"}
@@ -160,7 +160,7 @@ def test_kk_18_5_in_bidding_order_any_subset_of_markers() -> None:
 
 
 def test_kk_18_5_used_markers_are_spent_whatever_the_result() -> None:
-    own = {0: {"railway_markers": kept(consolidation=1)}, 1: {"bonus_marker": "consolidation_aid"}}
+    own: dict[int, Any] = {0: {"railway_markers": kept(consolidation=1)}, 1: {"bonus_marker": "consolidation_aid"}}
     game = after(ground(GENERAL, (12,), (16,), own=own, first=1), "use:consolidation_aid", "use:consolidation")
     then = idle(game, settled)
     assert then.position()["trust"]["mines"][GENERAL] == "engine"
@@ -233,7 +233,7 @@ def test_kk_18_8_descending_by_the_highest_number_in_a_cycle() -> None:
 
 def test_kk_18_8_bidding_order_from_the_position() -> None:
     """The first decision of the phase belongs to the holder of the highest number who does not lead alone."""
-    words = {
+    words: dict[int, Any] = {
         0: {"mines": cards(12), "coins": 9},
         1: {"mines": cards(1), "coins": 9},
         2: {"mines": cards(16), "coins": 9},
@@ -291,7 +291,10 @@ def test_kk_18_9_who_is_level_with_somebody_must_act() -> None:
 
 
 def test_kk_18_9_who_is_level_with_the_trust_must_act() -> None:
-    words = {0: {"mines": cards(12), "coins": 9}, 1: {"mines": cards(16), "coins": 9, "pithead": {"ad_e1": 1}}}
+    words: dict[int, Any] = {
+        0: {"mines": cards(12), "coins": 9},
+        1: {"mines": cards(16), "coins": 9, "pithead": {"ad_e1": 1}},
+    }
     game = on(last_go(turn=3, seats=words, larges=[[GENERAL]], change={"trust.coins": 3}), "bid")
     assert game.position()["trust"]["coins"] == 1, "two black discs"
     assert asked(game) == ("bid", 1), "2, as the Trust: 1 coin and the unbought mine of 1"
@@ -366,7 +369,10 @@ def test_kk_18_12a_the_sole_highest_value_pays_nothing() -> None:
 
 def won() -> tuple[pyengine.Game, pyengine.Game]:
     """Seat 1 wins Hasenwinkel against seat 0 and the Trust; engines of all three lie there."""
-    own = {0: {"mines": cards(7, 3, engines=["T1"])}, 1: {"mines": cards(26, 32, 4, engines=["T1", "T2"])}}
+    own: dict[int, Any] = {
+        0: {"mines": cards(7, 3, engines=["T1"])},
+        1: {"mines": cards(26, 32, 4, engines=["T1", "T2"])},
+    }
     game = bidding(HASENWINKEL, (7,), (26, 32), trust=2, bought=(20,), own=own, first=1)
     return game, after(game, "bid:5", "pass")
 

@@ -31,7 +31,7 @@ GENERAL = "l_vereinigter_general"
 GO = {"step": "go", "seat": 0, "main_used": True}
 
 
-def bid(**words: object) -> dict[str, object]:
+def bid(**words: Any) -> dict[str, Any]:
     return {
         "turn": 3,
         "phase": "consolidations",
@@ -44,7 +44,7 @@ def test_kk_18_9_the_sole_leader_is_not_asked() -> None:
     no_position(**bid())
     no_position(**bid(totals={"0": 9}))
     table(**bid(totals={"0": 2, "1": 3}))
-    level = {
+    level: dict[str, Any] = {
         **bid(),
         "seats": {0: {"mines": cards(16), "coins": 9}, 1: {"mines": cards(1), "coins": 9}, 2: {"mines": cards(12)}},
     }
@@ -52,7 +52,7 @@ def test_kk_18_9_the_sole_leader_is_not_asked() -> None:
 
 
 def test_kk_18_9_level_with_the_trust_is_asked() -> None:
-    words = {
+    words: dict[str, Any] = {
         "seats": {0: {"mines": cards(16), "coins": 9}},
         "change": {"trust.coins": 0, "trust.mines": {mine(1): "engine"}},
     }
@@ -153,7 +153,7 @@ def test_kk_18_13_small_mines_of_a_consolidated_ground_are_found() -> None:
 
 def test_kk_18_19_no_bid_is_too_high() -> None:
     words = bid(totals={"0": 2, "1": 3})
-    words["seats"][0]["coins"] = 400  # type: ignore[index]
+    words["seats"][0]["coins"] = 400
     game = table(**words)
     allowed(game, "bid:402")
     assert "bid:403" not in game.options()
@@ -175,10 +175,26 @@ WORKER = [GO, {"step": "buy.worker", "seat": 0, "mine": mine(4)}]
 
 
 def test_kk_7_8_nobody_buys_for_a_full_tableau() -> None:
-    full = {"mines": cards(1, 2, 3, 5, 6, 7)}
+    full: dict[str, Any] = {"mines": cards(1, 2, 3, 5, 6, 7)}
     refuses("pending.1", "KK-7.8", pending=WORKER, seats={0: full})
     game = table(pending=WORKER, seats={0: {"mines": cards(1, 2, 3, 5, 6)}})
     assert asked(after(game, game.options()[0])) == ("go", 0)
+
+
+def test_kk_7_8_a_bought_mine_needs_an_empty_place() -> None:
+    placing = [GO, {"step": "buy.place", "seat": 0, "mine": mine(4)}]
+    refuses("pending.1", "KK-7.8", pending=placing, seats={0: {"mines": cards(1, 2, 3, 5, 6, 7)}})
+    allowed(table(pending=placing, seats={0: {"mines": cards(1, 2)}}), "place:T3", "place:B1")
+
+
+def test_kk_18_14_the_winner_of_a_large_mine_has_an_empty_place() -> None:
+    words: dict[str, Any] = {
+        "turn": 3,
+        "phase": "consolidations",
+        "pending": [{"step": "consolidation.place", "seat": 0, "mine": GENERAL}],
+    }
+    refuses("pending.0", "KK-18.14", **words, seats={0: {"mines": cards(2, 3, 4, 5, 6, 7)}})
+    allowed(table(**words, seats={0: {"mines": cards(2, 3)}}), "place:T3", "place:B1")
 
 
 def test_kk_7_3a_no_worker_is_taken_without_a_miner_in_the_supply() -> None:
@@ -190,9 +206,16 @@ def test_kk_7_3a_no_worker_is_taken_without_a_miner_in_the_supply() -> None:
 
 
 def test_kk_7_5_no_second_miner_without_one_in_the_supply() -> None:
-    words = {"pending": [GO, {"step": "buy.miner", "seat": 0}]}
+    words: dict[str, Any] = {"pending": [GO, {"step": "buy.miner", "seat": 0}]}
     refuses("pending.1", "KK-7.5", **words, seats={0: {"mines": cards(6), "miners": 0}})
     allowed(table(**words, seats={0: {"mines": cards(6), "miners": 1}}), "miner:T1", "miner:none")
+
+
+def test_kk_7_5_no_second_miner_without_a_mine_that_has_the_icon() -> None:
+    words: dict[str, Any] = {"pending": [GO, {"step": "buy.miner", "seat": 0}]}
+    for own in ({}, {"mines": cards(3)}):
+        refuses("pending.1", "KK-7.5", **words, seats={0: own})
+    table(**words, seats={0: {"mines": cards(3, 6)}})
 
 
 @pytest.mark.parametrize(
@@ -201,11 +224,11 @@ def test_kk_7_5_no_second_miner_without_one_in_the_supply() -> None:
         ({"step": "buy.worker", "mine": mine(4)}, {}),
         ({"step": "buy.place", "mine": mine(4)}, {}),
         ({"step": "buy.second", "mine": mine(6)}, {0: {"mines": cards(6)}}),
-        ({"step": "buy.miner"}, {}),
+        ({"step": "buy.miner"}, {0: {"mines": cards(6)}}),
         ({"step": "miners", "inserts": 2, "steps": 2}, {}),
     ],
 )
-def test_kk_6_2_a_main_action_that_has_begun_is_used(part: dict[str, object], seats: dict[int, object]) -> None:
+def test_kk_6_2_a_main_action_that_has_begun_is_used(part: dict[str, Any], seats: dict[int, Any]) -> None:
     part = {**part, "seat": 0}
     refuses("pending.0.main_used", "KK-6.2", pending=[{**GO, "main_used": False}, part], seats=seats)
     table(pending=[GO, part], seats=seats)
@@ -226,7 +249,7 @@ def test_kk_5_6_the_marker_of_a_running_action_is_back_in_the_row(main_used: boo
 
 def test_kk_5_6_a_settlement_without_the_main_action_is_the_marker_s() -> None:
     pending = [{**GO, "main_used": False}, {"step": "settle.miners", "seat": 0, "village": "v_winz"}]
-    words = {"pending": pending, "camps": {0: {"v_winz": 0}}}
+    words: dict[str, Any] = {"pending": pending, "camps": {0: {"v_winz": 0}}}
     refuses("pending.0.main_used", "KK-5.6", **words, seats={0: {"bonus_marker": "settlement"}})
     table(**words)
 

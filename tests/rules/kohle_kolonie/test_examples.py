@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import pyengine
+
 from .facts import stations_in_play
 from .table import (
     after,
@@ -116,7 +118,7 @@ def test_ex_03_consolidation_of_vereinigter_general() -> None:
 
 
 def test_ex_03_later_the_large_mine_scores_one_and_its_settlements() -> None:
-    words = {BLUE: {"mines": cards("l_vereinigter_general")}}
+    words: dict[int, Any] = {BLUE: {"mines": cards("l_vereinigter_general")}}
     for camps, points in (({}, 1), ({"v_hoentrop": 0}, 2), ({"v_hoentrop": 0, "v_eiberg": 0, "v_winz": 0}, 3)):
         game = on(last_go(turn=4, seats=words, camps={BLUE: camps}), "loading", "bid")
         assert gained(game, BLUE, "KK-17.1") == points
@@ -150,8 +152,8 @@ def test_ex_06_moving_railway_miners() -> None:
 WAGONS = (4, 21, 19, 24, 12, 9)
 
 
-def loading(wagons: int, **own: object) -> object:
-    words = {"mines": cards(*WAGONS[:wagons]), "coins": 0, "score": 10, **own}
+def loading(wagons: int, **own: Any) -> pyengine.Game:
+    words: dict[str, Any] = {"mines": cards(*WAGONS[:wagons]), "coins": 0, "score": 10, **own}
     return table(pending=[{"step": "loading", "seat": 0}], turn=2, phase="pithead", seats={0: words})
 
 
@@ -173,7 +175,7 @@ def test_ex_07_only_the_miner_and_the_wagon_marker() -> None:
 
 @pytest.mark.parametrize(("wagons", "coins"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (7, 3)])
 def test_ex_08_loading_ii(wagons: int, coins: int) -> None:
-    words = {"flipped": ["loading"], "pithead": {"ld_m1": 1, "ld_m2": 1, "ld_e": 1}}
+    words: dict[str, Any] = {"flipped": ["loading"], "pithead": {"ld_m1": 1, "ld_m2": 1, "ld_e": 1}}
     game = loading(min(wagons, 6), **words, railway_markers=kept(wagon=max(0, wagons - 6)))
     then = seat_of(after(game, f"load:free:{max(0, wagons - 6)}"), 0)
     assert (then["score"] - 10, then["coins"]) == (wagons, coins)
@@ -209,7 +211,7 @@ def test_ex_10_price_increases() -> None:
 
 def test_ex_11_rewards_on_the_tableau() -> None:
     villages = ("v_linden", "v_stiepel", "v_bommern", "v_buchholz", "v_winz")
-    rewards = ({}, {}, {"extra_actions": 1}, {"score": 3}, {"score": 5})
+    rewards: tuple[dict[str, int], ...] = ({}, {}, {"extra_actions": 1}, {"score": 3}, {"score": 5})
     for built, reward in enumerate(rewards):
         game = table(camps={0: dict.fromkeys(villages[:built], 0)}, workers=dict.fromkeys(villages[built:], 0))
         assert changes(game, after(game, f"settle:{villages[built]}", "miners:0"), 0) == {"coins": -2, **reward}
@@ -243,7 +245,7 @@ def test_ex_13_three_players() -> None:
 
 @pytest.mark.parametrize(("turn", "coins", "later"), [(3, 1, 3), (3, 4, 4), (4, 0, 3), (1, 1, 1), (2, 0, 0)])
 def test_ex_14_coal_trust_refill(turn: int, coins: int, later: int) -> None:
-    words = {
+    words: dict[int, Any] = {
         n: {"mines": cards(number), "coins": 0, "miners": 9} for n, number in enumerate((3, 4, 19 if turn > 1 else 9))
     }
     game = last_go(turn=turn, seats=words, change={"trust.coins": coins}, discs=[[0, 1, 2]] * 5)
@@ -254,7 +256,7 @@ def test_ex_14_coal_trust_refill(turn: int, coins: int, later: int) -> None:
 def test_ex_15_highest_number_by_edition(edition: str) -> None:
     left = (1, 3, 12, 14)
     owned = {0: (2, 4, 5, 6, 7, 8), 1: (9, 10, 11, 13, 15)}
-    words = {n: {"mines": cards(*numbers), "coins": 0} for n, numbers in owned.items()}
+    words: dict[int, Any] = {n: {"mines": cards(*numbers), "coins": 0} for n, numbers in owned.items()}
     first = ["highest_number", "additional_coin", "increased_buying_power", "increased_buying_power", "subsidence"]
     game = last_go(
         turn=1, edition=edition, seats=words, discs=[[0, "black", "black"]], change={"disaster.markers": first}

@@ -96,7 +96,7 @@ def test_an_engine_tells_its_coins_and_the_points_at_the_end() -> None:
     assert engine.brief == "+1 coin per turn, +2 points at the end"
     assert "Coins still to come from it: 2." in engine.stakes
     assert "At the end 2 steam engines score 5 points instead of 3." in engine.stakes
-    assert "Whoever wins Vereinigter General takes it." in engine.stakes
+    assert "The winner of Vereinigter General takes it." in engine.stakes
 
 
 def test_the_third_settlement_brings_an_extra_action_marker() -> None:
@@ -105,9 +105,7 @@ def test_the_third_settlement_brings_an_extra_action_marker() -> None:
         camps={0: {"v_winz": 0, "v_eiberg": 0}},
         workers={"v_winz": 0, "v_eiberg": 0, "v_heven": 0},
     )
-    assert (
-        "Your settlement number 3 brings an extra action marker, worth 4 points" in told(game, "settle:v_heven").stakes
-    )
+    assert "Settlement number 3 brings an extra action marker, worth 4 points" in told(game, "settle:v_heven").stakes
     assert told(game, "settle:v_heven").brief == "0 points per turn, 2 stations, extra action"
 
 

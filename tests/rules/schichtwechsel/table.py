@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 import pyengine
+from tests.rules.claims import after as after
+from tests.rules.claims import allowed as allowed
+from tests.rules.claims import dump as dump
+from tests.rules.claims import play_until
+from tests.rules.claims import refused as refused
+from tests.rules.claims import seat_of as seat_of
 
 GAME = "schichtwechsel"
 PLAYER_COUNTS = (2, 3, 4)
@@ -151,15 +156,6 @@ def new(
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
-def dump(value: Any) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
-
-
-def seat_of(game: pyengine.Game, seat: int = 0) -> Json:
-    found: Json = game.position()["seats"][seat]
-    return found
-
-
 def asked(game: pyengine.Game) -> tuple[str, int]:
     return game.decision.name, game.decision.seat
 
@@ -218,14 +214,6 @@ def happened(game: pyengine.Game, kind: str) -> list[Any]:
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-def after(game: pyengine.Game, *keys: str) -> pyengine.Game:
-    """The game after these answers; the given game stays as it is."""
-    then = game.copy()
-    for key in keys:
-        then.choose(key)
-    return then
-
-
 _IDLE = ("pass", "end", "stop", "decline", "keep", "skip", "return:0", "lower:0", "steps:0", "sell:0")
 
 
@@ -237,10 +225,7 @@ def idle_key(game: pyengine.Game) -> str:
 
 def idle(game: pyengine.Game, until: Callable[[pyengine.Game], bool] = lambda _: False) -> pyengine.Game:
     """Play on with idle answers until something is true or the game is over; the given game stays as it is."""
-    then = game.copy()
-    while not then.over and not until(then):
-        then.choose(idle_key(then))
-    return then
+    return play_until(game, until, idle_key)
 
 
 def until(game: pyengine.Game, *names: str) -> pyengine.Game:
@@ -253,32 +238,9 @@ def until(game: pyengine.Game, *names: str) -> pyengine.Game:
 # --- claims -----------------------------------------------------------------------------------------------------------
 
 
-def allowed(game: pyengine.Game, *keys: str) -> None:
-    offered = game.options()
-    for key in keys:
-        assert key in offered, f"{key} is not offered: {game.why_not(key)}"
-        assert game.why_not(key) == []
-
-
 def offers(game: pyengine.Game, *keys: str) -> None:
     """Exactly these answers are legal."""
     assert set(game.options()) == set(keys)
-
-
-def refused(game: pyengine.Game, key: str, *clauses: str) -> None:
-    """The key is not offered, is refused for one of these clauses, and changes nothing."""
-    before = dump(game.position())
-    assert key not in game.options(), f"{key} is offered"
-    reasons = game.why_not(key)
-    assert reasons, f"no reason for {key}"
-    assert all(reason.text for reason in reasons)
-    if clauses:
-        cited = {reason.clause for reason in reasons}
-        assert cited & set(clauses), f"{key}: refused for {cited}, expected {clauses}"
-    with pytest.raises(pyengine.IllegalChoice) as caught:
-        game.choose(key)
-    assert [reason.clause for reason in caught.value.reasons] == [reason.clause for reason in reasons]
-    assert dump(game.position()) == before
 
 
 def no_position(**words: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -171,7 +173,7 @@ def test_sw_5_5_sizes_by_cost() -> None:
         refused(game, "copy:headframe_two", "SW-4.21")
 
 
-CANNOT = {
+CANNOT: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "haul": ({"carts": {}}, ("cart_large:player", "cart_medium:white:white", "cart_small:white")),
     "coke": ({"wagons": {}}, ("cokery_large:player", "cokery_medium:white:white", "cokery_small:white")),
     "load": ({"own_field": False}, ("load_large:player", "load_medium:white:white", "load_small:white")),

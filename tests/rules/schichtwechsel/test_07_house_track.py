@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -26,14 +28,14 @@ from .table import (
 )
 
 
-def freed(*fields: str, players: int = 4, **words: object) -> pyengine.Game:
+def freed(*fields: str, players: int = 4, **words: Any) -> pyengine.Game:
     """Step VI with these bonus fields free for seat 0."""
     change = words.pop("change", None)
     houses = [house for house in HOUSES if house not in fields]
     return step_vi(players, seats=me(houses=houses, **words), change=change)
 
 
-def lower(tile: str, **words: object) -> pyengine.Game:
+def lower(tile: str, **words: Any) -> pyengine.Game:
     """The lower part of a tile."""
     return freed("h5", tile=tile, **words)
 
@@ -158,7 +160,7 @@ def test_sw_7_8c_haulier() -> None:
     offers(game, "choose:cokery", "choose:coal")
     assert diff(game, after(game, "choose:cokery", "field:grey_1")) == {"stock": -1, "in_cokery": 1}
     assert diff(game, after(game, "choose:coal", "put:coal:c5")) == {"c5.coal": 1}
-    full = {"c1": ["coal"], "c2": ["coal"], "c3": ["coal"], "c4": ["coal"] * 2, "c5": ["coal"] * 2}
+    full: dict[str, Any] = {"c1": ["coal"], "c2": ["coal"], "c3": ["coal"], "c4": ["coal"] * 2, "c5": ["coal"] * 2}
     none = lower("haulier", carts=full)
     assert (seat_of(none)["tools"], asked(none)) == (7, ("turn", 0)), "no coke in the cokery, no room"
 
@@ -188,7 +190,7 @@ def test_sw_7_8c_an_option_that_cannot_be_done_completely_is_refused() -> None:
         ("haulier", {"own_field": True, "coke": {"stock": 0, "wagons": 0, "sold": 10}}),
     ),
 )
-def test_sw_7_8d_conditions_of_the_first_options(tile: str, words: dict[str, object]) -> None:
+def test_sw_7_8d_conditions_of_the_first_options(tile: str, words: dict[str, Any]) -> None:
     """The other option is the only one and is carried out."""
     assert asked(lower(tile, **words))[0] in ("wagon", "carts")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import pyengine
@@ -12,14 +14,14 @@ LARGE = ("hb_miner", "hb_coke_wagon", "hb_cokery", "hb_canal")
 SMALL = ("sb_coal", "sb_spoil", "sb_tool", "sb_vp")
 
 
-def one(*towers: str, **words: object) -> pyengine.Game:
+def one(*towers: str, **words: Any) -> pyengine.Game:
     change = words.pop("change", None)
     others = words.pop("others", {})
     seats = {**me(headframes=list(towers), white=3, **words), **others}
     return after(table(seats=seats, change=change), "use:headframe_one:white:white")
 
 
-def two(*towers: str, **words: object) -> pyengine.Game:
+def two(*towers: str, **words: Any) -> pyengine.Game:
     others = words.pop("others", {})
     seats = {**me(headframes=list(towers), coins=1, **words), **others}
     return after(table(seats=seats), "use:headframe_two:coin")
@@ -85,7 +87,7 @@ def test_sw_13_4_from_the_area_or_from_another_bonus_field() -> None:
 
 
 def test_sw_13_4_only_bonuses_of_which_a_part_is_possible() -> None:
-    words = {"tools": 0, "wagons": FULL, "heap": 6, "own_field": True, "discs__canal": 8}
+    words: dict[str, Any] = {"tools": 0, "wagons": FULL, "heap": 6, "own_field": True, "discs__canal": 8}
     change = {"cokery": {"grey_1": 0, "grey_2": 0, "grey_3": 0}}
     game = one("card", "area", change=change, coke__wagons=6, miner="gate_out", **words)
     assert keys_of(game, "move:area:") == {"hb_miner", "hb_coke_wagon", "hb_canal", "sb_vp"}
@@ -162,7 +164,7 @@ def test_sw_13_5_no_large_field_free_leaves_the_small_part() -> None:
         2: {"headframes": ["hb_coke_wagon", "sb_spoil"]},
         3: {"headframes": ["hb_canal", "sb_tool"]},
     }
-    own = {"own_field": True, "wagons": FULL}
+    own: dict[str, Any] = {"own_field": True, "wagons": FULL}
     seats = {**me(headframes=["area", "area"], coins=1, **own), **others}
     grey = {"cokery": {"grey_1": 0, "grey_2": 0, "grey_3": 0}}
     game = table(seats=seats, change=grey)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import (
@@ -100,7 +102,7 @@ def test_sw_op_3_four_miner_or_headframe_barriers_the_last_of_the_road_with_poin
 def test_sw_op_4_pass_rule() -> None:
     free = table(seats=me(white=3))
     allowed(free, "pass")
-    words = {"variants": {"pass_rule": "stones_spent"}}
+    words: dict[str, Any] = {"variants": {"pass_rule": "stones_spent"}}
     refused(table(seats=me(white=3), **words), "pass", "SW-8.3")
     refused(table(seats=me(white=0, coins=0), **words), "pass", "SW-8.3")  # the player stone is left
     coin = table(seats=me(white=0, coins=2), change={"cards": {"cart_large": ["player0"]}}, **words)
@@ -123,7 +125,7 @@ def test_sw_op_5_one_coke_per_field_checked_only_when_placing() -> None:
 @pytest.mark.parametrize("players", (2, 3, 4))
 @pytest.mark.parametrize(("variant", "points"), (("player_only", 0), ("both", 2)))
 def test_sw_op_6_points_of_the_small_water_card(players: int, variant: str, points: int) -> None:
-    words = {"variants": {"combined_water_vp": variant}}
+    words: dict[str, Any] = {"variants": {"combined_water_vp": variant}}
     key = "use:water_small:white" if players == 4 else "use:water_combined:white:white"
     game = table(players, seats=me(water=5), **words)
     then = after(game, key)

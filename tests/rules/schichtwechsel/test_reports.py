@@ -19,7 +19,7 @@ def told(players: int, seed: int) -> tuple[tuple[tuple[str, ...], tuple[Json, ..
     """For every choice of a random game the kinds of its events, and its reports."""
     game = pyengine.new_game(GAME, players=players, seed=seed)
     chance = random.Random(seed)
-    found = []
+    found: list[tuple[tuple[str, ...], tuple[Json, ...]]] = []
     while not game.over:
         game.choose(chance.choice(game.options()))
         moment = game.last_moment

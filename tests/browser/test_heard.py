@@ -1,0 +1,74 @@
+"""What screen readers hear over a game with bots: each bot's turn as one sentence, each report, and nothing twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import pyengine
+from pyengine.table import Table
+from tests.browser.conftest import Site
+from tests.browser.driver import TableDriver
+from tests.browser.test_following import GAMES, my_turn
+
+LISTEN = """() => {
+    window.heard = [];
+    const live = document.querySelector("#live");
+    live.replaceChildren();
+    new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const one of addedNodes) window.heard.push(one.textContent);
+    }).observe(live, {childList: true});
+}"""
+TURNS_OF_MINE = 4
+
+
+def play_on(table: TableDriver, others: list[str]) -> bool:
+    """The last answer of the list, until the others have had their turn; whether the game goes on."""
+    page = table.page
+    for _ in range(40):
+        table.answer()
+        if page.locator("dialog.end").count():
+            return False
+        table.choose(table.keys()[-1])
+        expect(page.locator(".thinking")).to_have_count(0, timeout=60_000)
+        if page.locator(".since-turn").count() == len(others):
+            return True
+    raise AssertionError("the others never had a turn")
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("pace", ["quick", "none"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_of_a_bot_and_every_report_is_heard_once(site: Site, page: Page, game: str, pace: str) -> None:
+    record, frame = my_turn(game, *GAMES[game])
+    page.goto(site.url)
+    page.evaluate("(pace) => localStorage.setItem('revier.settings', JSON.stringify({pace}))", pace)
+    page.reload()
+    table = TableDriver(page)
+    table.open(site.url, record)
+    others = [seat["name"] for seat in frame["seats"]][1:]
+    page.evaluate(LISTEN)
+    for _ in range(TURNS_OF_MINE):
+        if not play_on(table, others):
+            break
+    table.answer()
+    heard: list[str] = page.evaluate("window.heard")
+    played: dict[str, Any] = table.record()
+    after = Table("t", pyengine.replay({**played, "digest": None}), "en", False)
+    told = after.frame()  # the next one has only what is new
+    names = {turn["n"]: after.game.seats[turn["seat"]].name for turn in told["turns"] if turn["seat"]}
+    new = told["turns"][len(frame["turns"]) :]
+    bots = Counter(f"{names[turn['n']]} {turn['text']}." for turn in new if turn["n"] in names)
+    whole = " ".join(heard)
+    assert sum(bots.values()) >= TURNS_OF_MINE
+    assert {line: whole.count(line) for line in bots} == dict(bots)
+    reports = [one for one in after.reports() if one["at"] > len(record["moves"])]
+    for report in reports:
+        rows = [f"{row['name']}: " for row in report["rows"] if row["amount"]]
+        assert sum(report["title"] in line and all(row in line for row in rows) for line in heard) >= 1, report["title"]
+    # what a report tells is not told by the log as well
+    steps = Counter(entry["text"] for entry in told["log"] if entry["turn"] >= len(frame["turns"]))
+    assert not {text for text, times in steps.items() if whole.count(text) > max(times, 1) and len(text) > 25}

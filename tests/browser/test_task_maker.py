@@ -1,0 +1,148 @@
+"""Tasks and lessons made in the browser, of positions and replays; tried in the preview; passed on and opened again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pyengine.lessons import read_lesson
+
+from .conftest import Site
+from .driver import sketch
+
+pytestmark = pytest.mark.visited
+OK = "Played through to the end"
+
+
+def to_the_maker(page: Page, site: Site) -> None:
+    """Through the position editor, with a turn of the first seat."""
+    page.goto(f"{site.url}#/position")
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "1", timeout=60_000)
+    page.locator("#position-question").select_option("turn")
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "2")
+    page.locator("[data-act=task]").click()
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=30_000)
+
+
+def on_board(page: Page, slot: str) -> Locator:
+    return page.locator(f".studio-task-preview .hit[data-address='board/{slot}']")
+
+
+def lesson_of(page: Page) -> dict[str, Any]:
+    with page.expect_download() as found:
+        page.locator("[data-act=download]").click()
+    return dict(json.loads(found.value.path().read_text("utf-8")))
+
+
+def test_a_task_is_made_from_scratch_and_solved_in_the_preview(
+    site: Site, page: Page, axe: Callable[[Page], None], tmp_path: Path
+) -> None:
+    """A right answer, a mistake answered with the rules' own reason, two languages; then as file, link and embed."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    to_the_maker(page, site)
+    page.locator("[data-act=add-do]").click()
+    expect(page.locator("#note-0-text")).to_be_focused()
+    page.locator("#note-0-text").fill("Take as many Marks as you can.")
+    page.locator("#note-0 input[data-key='place:money_6']").check()
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    page.locator("#note-0 details > summary").click()
+    forbidden = page.locator("#note-0-add-reply optgroup").first.locator("option").first
+    key = forbidden.get_attribute("value") or ""
+    page.locator("#note-0-add-reply").select_option(key)
+    reason = page.locator("#note-0-reply-0")
+    expect(reason).not_to_have_value("")
+    filled = reason.input_value()
+    page.locator("#note-0-praise").fill("Six Marks.")
+    page.locator("#task-title").fill("Money first")
+    axe(page)
+    page.locator("#task-lang").select_option("de")
+    page.locator("#note-0-text").fill("Nimm möglichst viel Geld.")
+    page.locator("#task-title").fill("Erst das Geld")
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    page.wait_for_timeout(600)  # the last change is on its way to the engine
+    document = lesson_of(page)
+    assert document["title"] == {"en": "Money first", "de": "Erst das Geld"} or "de" in document["title"]
+    [stage] = document["stages"]
+    assert stage["right"] == ["place:money_6"] and stage["text"]["de"] == "Nimm möglichst viel Geld."
+    assert stage["replies"][0]["to"] == [key] and stage["replies"][0]["text"]["en"] == filled
+    assert read_lesson(document).id == "money_first"
+
+    page.locator("[data-act=preview]").click()
+    teacher = page.locator(".studio-task-preview .e-teacher")
+    expect(teacher).to_contain_text("Take as many Marks", timeout=30_000)
+    on_board(page, "money_6").click()
+    expect(teacher).to_contain_text("Six Marks.")
+    page.locator("[data-act=stop]").click()
+
+    page.locator("[data-act=share]").click()
+    link = page.locator("#task-link").input_value()
+    assert link.startswith(f"{site.url}index.html?embed=task#")
+    page.locator("[data-act=embed]").click()
+    expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=30_000)
+    assert json.loads(page.locator("#editor-text").input_value()) == document
+    file = tmp_path / "task.json"
+    file.write_text(json.dumps(document), "utf-8")
+    page.locator("#editor-text").fill("{}")
+    page.locator(".editor input[type=file]").set_input_files(file)
+    expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=30_000)
+    page.goto("about:blank")
+    page.goto(link)
+    page.locator(".e-plate .e-btn.main").click()
+    expect(page.locator(".e-teacher")).to_contain_text("Take as many Marks", timeout=60_000)
+
+
+def test_a_goal_is_set_and_shown_how_by_playing(site: Site, page: Page) -> None:
+    """Until the goal has been reached by playing, the note says so."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    to_the_maker(page, site)
+    page.locator("[data-act=add-goal]").click()
+    page.locator("#note-0-text").fill("Get 16 Marks.")
+    page.locator("#note-0-goal").select_option("marks")
+    page.locator("#note-0-value").fill("16")
+    page.locator("#note-0-value").blur()
+    expect(page.locator(".studio-status")).to_contain_text("Play on until the goal is reached")
+    expect(page.locator("#note-0.wrong")).to_be_visible()
+    on_board(page, "money_6").click()
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    [stage] = lesson_of(page)["stages"]
+    assert stage["goal"] == {"path": "seats.0.marks", "at_least": 16} and stage["solution"] == ["place:money_6"]
+
+
+def test_a_lesson_is_made_of_a_replay(site: Site, page: Page, tmp_path: Path) -> None:
+    """A comment on one move, another one to be found; the reader finds what was played."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    record = sketch(4, until=lambda game: len(game.moments()) >= 14).record()
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record), "utf-8")
+    page.goto(f"{site.url}#/task")
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+    page.locator(".studio-begin > summary").click()
+    page.locator(".studio-begin input[type=file]").set_input_files(file)
+    slider = page.locator(".studio-task-preview input[type=range]")
+    expect(slider).to_be_visible(timeout=30_000)
+    page.locator("[data-act=add-read]").click()
+    page.locator("#note-0-text").fill("Each player has three orders.")
+    slider.fill("8")
+    expect(page.locator("[data-panel=moment] .soft")).to_contain_text("Played:")
+    page.locator("[data-act=add-do]").click()
+    expect(page.locator("#note-1")).to_have_attribute("data-at", "8")
+    expect(page.locator("#note-1 input:checked")).to_have_attribute("data-key", record["moves"][8])
+    page.locator("#note-1-text").fill("What was played here?")
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    document = lesson_of(page)
+    assert [stage["kind"] for stage in document["stages"]] == ["read", "do"]
+    assert document["stages"][1]["position"]["from"]["moves"] == record["moves"][:8]
+    assert len(json.dumps(document)) < 3000
+    page.locator("[data-act=preview]").click()
+    teacher = page.locator(".studio-task-preview .e-teacher")
+    expect(teacher).to_contain_text("three orders", timeout=30_000)
+    teacher.get_by_role("button").first.click()
+    expect(teacher).to_contain_text("What was played here?")
+    right = page.locator(f".studio-task-preview .e-option[data-key='{record['moves'][8]}']")
+    right.click()
+    expect(page.locator(".studio-status")).to_contain_text(OK)
