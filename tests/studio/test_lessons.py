@@ -134,7 +134,7 @@ def test_what_is_wrong_is_named_by_its_note() -> None:
         ([], None, "no note"),
         ([{**note, "text": {"en": " "}}], 0, "Write what"),
         ([{**note, "right": ["place:nowhere"]}], 0, "not legal here"),
-        ([note, {**note, "at": other}], None, "decision"),
+        ([note, {**note, "at": other}], None, "decides here"),
         ([note, {**note, "kind": "goal", "goal": {"id": "points", "value": 900}}], 1, "Play on"),
         ([note, {**note, "kind": "goal", "goal": {"id": "no such", "value": 1}}], 1, "no goal"),
     ]
