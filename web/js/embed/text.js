@@ -102,7 +102,7 @@ const TEXTS = {
     board: "Bord",
     failed: "Het programma is niet gestart. De pagina heeft WebAssembly en workers nodig.",
     retry: "Opnieuw proberen",
-    empty: "Hier is geen stelling, partij of opgave aangegeven.",
+    empty: "Hier is geen stelling, partij of opgave opgegeven.",
     not_json: "Wat hier staat, is geen JSON.",
     not_ours: "Wat hier staat, is geen stelling, partij of opgave van Revier.",
     damaged: "Het adres van dit bord is beschadigd of afgekapt.",
@@ -123,7 +123,7 @@ const TEXTS = {
     range: "valt buiten de grenzen",
     form: "is niet toegestaan",
     twice: "komt twee keer voor",
-    deep: "is te diep genest of gaat in een kring rond",
+    deep: "is te diep genest of verwijst naar zichzelf",
   },
 };
 
