@@ -5,7 +5,7 @@
 #   ./build.sh site           build the site only
 #   ./build.sh test [PART]    all tests, or one part: lint, python, wiki, integrations, research, pyodide, browser; more parts: soak, firefox, webkit
 #   ./build.sh bench          measure the budgets; --json FILE writes them down
-#   ./build.sh fuzz [CASES]   hostile input, 100,000 cases if not said
+#   ./build.sh fuzz [CASES]   hostile input, 100,000 cases if not said; --guided [SECONDS]: towards code not reached yet
 #   ./build.sh games [GAMES]  random games with all invariants, 50,000 for each game and number of players; goes on where it was
 #   ./build.sh audit          known weaknesses of what is installed
 #   ./build.sh lighthouse     start page, table and rules page in Lighthouse
@@ -489,6 +489,28 @@ told_of_audit() {
   fi
 }
 
+make_guided() {
+  rm -rf "$BUILD/venv-fuzz"
+  "$(find_python)" -m venv "$BUILD/venv-fuzz"
+  # tests are read for what must be true of an answer
+  "$BUILD/venv-fuzz/bin/python" -m pip install --quiet --constraint requirements/constraints.txt --requirement requirements/fuzz.txt pytest
+}
+
+# The engine's documents in Python, then what the page reads itself, in node.
+run_fuzz() {
+  setup_python
+  compile_texts
+  if [[ ${1:-} == --guided ]]; then
+    step guided "Atheris" "$(hash requirements/fuzz.txt)-$("$PY" -V)" \
+      "There are wheels of atheris for CPython on Linux only; without it: ./build.sh fuzz" make_guided
+    "$BUILD/venv-fuzz/bin/python" tools/fuzz_guided.py "${2:-600}"
+  else
+    need_node
+    "$PY" tools/fuzz.py "$@"
+    node tools/fuzz_page.mjs "${1:-100000}"
+  fi
+}
+
 make_auditor() {
   rm -rf "$BUILD/venv-audit"
   "$(find_python)" -m venv "$BUILD/venv-audit"
@@ -562,7 +584,7 @@ case $command in
   site) build_site && say "The site is in dist/: copy it to any static host, any sub-path." ;;
   test) run_tests "$@" ;;
   bench) run_bench "$@" ;;
-  fuzz) setup_python && compile_texts && "$PY" tools/fuzz.py "$@" ;;
+  fuzz) run_fuzz "$@" ;;
   games) setup_python && setup_node && "$PY" tools/many_games.py "$@" ;;
   audit) setup_python && setup_node && run_audit ;;
   lighthouse) run_lighthouse ;;

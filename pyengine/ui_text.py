@@ -182,10 +182,18 @@ UI: Final[dict[str, str]] = {
     "saved_again": N_("Saving works again. Your games are saved."),
     "export_all": N_("Export everything"),
     "export_all_help": N_(
-        "All games, settings, lesson progress and component sets in one file. "
+        "All games, settings, lesson progress, puzzle results, exercises, analyses, courses and component sets in one file. "
         "Open it on another device: what is missing or older there is added."
     ),
-    "import_all": N_("“{name}” has been opened. Games added or updated: {games}. Component sets added: {sets}."),
+    "import_all": N_(
+        "“{name}” has been opened. Added or updated: games: {games}, component sets: {sets}, "
+        "exercises: {exercises}, analyses: {analyses}, courses: {courses}."
+    ),
+    "framed_title": N_("Copy as text"),
+    "framed_text": N_(
+        "This page is in a frame that may not be allowed to save files. If {name} is not among your downloads, "
+        "copy this text into a file of that name."
+    ),
     "storage_week": N_(
         "This browser deletes what a page has saved if you do not open it for seven days. "
         "Add Revier to your home screen or Dock (Share, then “Add to Home Screen” or “Add to Dock”) "

@@ -130,7 +130,10 @@ export async function makeSingleFile(dist, web, options) {
       .replace(/<nav [^>]*>.*?<\/nav>/gs, "");
     return /** @type {[string, Uint8Array]} */ ([path, Buffer.from(html)]);
   });
-  const files = archive([...all(app, "app/", /^(start|svg|css)\/.*\.(json|svg|css)$/), ...rulesPages]);
+  const files = archive([
+    ...all(app, "app/", /^((start|svg|css|puzzles)\/.*\.(json|svg|css)|fonts\/.*\.woff2)$/),
+    ...rulesPages,
+  ]);
   const runtime = archive([...all(python, "pyodide/", /./), ["app/engine.zip", readFileSync(join(app, "engine.zip"))]]);
 
   const icon = `data:image/svg+xml;base64,${readFileSync(join(app, "icons/icon.svg")).toString("base64")}`;

@@ -1,15 +1,19 @@
 """dist/revier.html: the whole site in one file, from a folder and inside a sandboxed frame."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
+import pyengine
 from tests.browser.conftest import DIST, Site, Watch, until
+from tests.browser.driver import TableDriver, sketch
+from tests.browser.test_study import answer, clear
 
 FILE = DIST / "revier.html"
 HOST = """<!doctype html><title>Somebody's page</title>
-<iframe sandbox="allow-scripts" src="revier.html" style="width: 100%; height: 760px; border: 0"></iframe>"""
+<iframe sandbox="SANDBOX" src="revier.html" style="width: 100%; height: 760px; border: 0"></iframe>"""
 MOVES = """() => new Promise((done) => {
     const request = indexedDB.open("revier");
     request.onsuccess = () => {
@@ -66,16 +70,55 @@ def test_its_rules_open(page: Page, context: BrowserContext, watch: Watch) -> No
     expect(opened.value.locator("#main")).to_contain_text("CB-1")
 
 
-def test_it_plays_in_a_sandboxed_frame(site: Site, page: Page, tmp_path: Path, watch: Watch) -> None:
-    """Without an origin of its own nothing can be stored: the page says so, and offers a file."""
-    watch.allow("favicon", "404")
-    (tmp_path / "host.html").write_text(HOST, "utf-8")
+def test_learning_pages_and_review_work_in_it(page: Page, watch: Watch, tmp_path: Path) -> None:
+    """Puzzles, their words and their styles are inside; so is what a review after a game needs."""
+    watch.allow(FILES)
+    url, puzzle = FILE.as_uri(), clear("coal_baron")
+    page.goto(f"{url}#/puzzles/{puzzle['game']}/{puzzle['id']}")
+    expect(page.locator(".puzzle h2")).to_be_visible(timeout=60_000)
+    answer(page, puzzle["solution"][0])
+    expect(page.locator(".puzzle .said.good")).to_be_visible()
+    for place in ("daily", "deck", "statistics", "courses", "analysis", "puzzles"):
+        page.evaluate("(place) => { location.hash = `#/${place}`; }", place)
+        expect(page.locator(".study-main h1")).to_be_visible()
+        expect(page.locator('.study-nav [aria-current="page"]')).to_have_attribute("href", f"#/{place}")
+    expect(page.locator(".study-choices").first).to_have_css("display", "grid")
+
+    late = sketch(3, until=lambda game: game.state.shift == 3 and sum(seat.workers for seat in game.state.seats) < 3)
+    game = pyengine.from_position(late.position())  # a short game, so that it is judged at once
+    while not game.over:
+        game.choose(game.options()[-1])
+    TableDriver(page).open(url, game.record())
+    page.locator("#options").get_by_role("button", name="Result").or_(page.get_by_role("button", name="Review")).click()
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Save as file").click()
+    assert json.loads(started.value.path().read_text("utf-8"))["moves"] == game.record()["moves"]
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".analysis .advice > li").first).to_be_visible(timeout=90_000)
+
+
+@pytest.mark.parametrize("downloads", [False, True], ids=["no files", "files"])
+def test_it_plays_in_a_sandboxed_frame(site: Site, page: Page, tmp_path: Path, watch: Watch, downloads: bool) -> None:
+    """Without an origin of its own nothing can be stored: the page says so, and offers a file, and its text to copy:
+    no page is told whether its frame may save files."""
+    watch.allow("favicon", "404", "Download is disallowed")
+    sandbox = "allow-scripts allow-downloads" if downloads else "allow-scripts"
+    (tmp_path / "host.html").write_text(HOST.replace("SANDBOX", sandbox), "utf-8")
     (tmp_path / "revier.html").write_bytes(FILE.read_bytes())
     site.folder = tmp_path
     page.goto(f"{site.url}host.html")
     frame = page.frame_locator("iframe")
     play(frame)
-    expect(frame.locator("#unsaved .btn").first).to_be_visible(timeout=30_000)
+    saved: list[str] = []
+    page.on("download", lambda one: saved.append(one.path().read_text("utf-8")))
+    frame.locator("#unsaved .btn").first.click(timeout=30_000)
+    expect(frame.locator("dialog.framed")).to_contain_text("may not be allowed to save files")
+    text = frame.locator("dialog.framed textarea").input_value()
+    assert json.loads(text)["moves"]
+    until(page, lambda: bool(saved) or not downloads)
+    assert saved == ([text] if downloads else [])
+    frame.locator("dialog.framed .btn.main").click()
+    expect(frame.locator("dialog.framed .btn.main")).to_have_text("Copied")
 
 
 @pytest.mark.parametrize("wanted", ["script-src", "connect-src"])

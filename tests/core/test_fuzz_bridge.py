@@ -282,6 +282,7 @@ DOCUMENTS = [
     *(("table.open", "document"), ("bot.move", "document"), ("bot.hint", "document"), ("bot.judge", "document")),
     *(("table.new", "components"), ("components.check", "document"), ("lesson.open", "document")),
     *(("edit.open", "document"), ("make.look", "document"), ("make.lesson", "document")),
+    *(("exercise.judge", "document"), ("exercise.make", "document"), ("bot.rank", "document")),
 ]
 
 

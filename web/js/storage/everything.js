@@ -1,26 +1,50 @@
 /**
- * All that this browser keeps, as one file: games with their bots, settings, progress in lessons, component sets. Opening it adds
- * what is missing or older here; nothing is deleted.
+ * All that this browser keeps, as one file: games with their bots, settings, progress in lessons, component sets, exercises, analyses,
+ * courses, what was solved. Opening it adds what is missing or older here; nothing is deleted.
  */
 import { setsOf, putSet } from "../components/set_store.js";
 import { fits, text, tree } from "../embed/check.js";
+import { addCourses } from "../study/course.js";
+import { addDays, readDays } from "../study/daily_results.js";
+import { addCards, cards, isCard } from "../study/deck.js";
+import { addStanding, readStanding } from "../study/rating.js";
+import { readTree } from "../study/tree.js";
+import { addTrees, trees } from "../study/trees.js";
 import { isObject } from "./database.js";
 import { download } from "./files.js";
+import { addProgress } from "./progress.js";
 import { readSave } from "./saves.js";
 import { toast } from "../ui/notices.js";
 import { t } from "../app/words.js";
 
 /** What is kept under these names in `localStorage`: texts. */
-const NAMES = /^revier\.(settings|lessons|quiet_games|begin\.[a-z_]+)$/;
+const NAMES = /^revier\.(settings|lessons|quiet_games|begin\.[a-z_]+|puzzles|daily|courses|deck\.auto)$/;
 
 const MOST_GAMES = 5000;
 const MOST_SETS = 1000;
-const LONGEST_TEXT = 200_000;
+const MOST_CARDS = 2000;
+const MOST_TREES = 1000;
+const LONGEST_TEXT = 5_000_000; // as much as a browser keeps
+const LONGEST_NAME = 2000;
 /** A game of some thousand decisions; what is deeper or larger no engine opens. */
 const recordForm = tree(30, 100_000);
 const idForm = text(80, /^[\w-]+$/);
 
-/** @typedef {{revier: 1, kind: "everything", games: unknown[], sets: unknown[], kept: Record<string, unknown>}} Everything */
+/** @typedef {{revier: 1, kind: "everything", games: unknown[], sets: unknown[], cards?: unknown[], analyses?: unknown[], kept: Record<string, unknown>}} Everything older files have neither cards nor analyses */
+
+/**
+ * What is added to what is here. Everything else that is kept as text stays as it is here, if it is here.
+ * @type {Record<string, (value: unknown) => number | void>}
+ */
+const ADD = {
+  "revier.lessons": addProgress,
+  "revier.puzzles"(value) {
+    const standing = readStanding(value);
+    if (standing) addStanding(standing);
+  },
+  "revier.daily": (value) => addDays(readDays(value)),
+  "revier.courses": addCourses,
+};
 
 /** @param {import("../app/app.js").App} app */
 export async function exportEverything(app) {
@@ -32,6 +56,8 @@ export async function exportEverything(app) {
     kind: "everything",
     games: [...saves, ...damaged.map(({ value }) => value)],
     sets: sets.flat(),
+    cards: await cards(),
+    analyses: await trees(),
     kept: Object.fromEntries(Object.entries(stored()).filter(([name]) => NAMES.test(name))),
   };
   download(everything, "revier");
@@ -54,9 +80,11 @@ export const isEverything = (document_) =>
  * What can be used of a file. Entries that are damaged are left aside: the file of a browser with damaged entries has them, too.
  * @param {Everything} everything
  */
-function usable({ games, sets, kept }) {
-  if (!Array.isArray(games) || !Array.isArray(sets) || !isObject(kept)) throw new Error(t("file_foreign"));
-  if (games.length > MOST_GAMES || sets.length > MOST_SETS) throw new Error(t("file_too_big"));
+function usable({ games, sets, cards: exercises = [], analyses = [], kept }) {
+  const lists = { games, sets, exercises, analyses };
+  if (!Object.values(lists).every(Array.isArray) || !isObject(kept)) throw new Error(t("file_foreign"));
+  const tooMany = games.length > MOST_GAMES || sets.length > MOST_SETS;
+  if (tooMany || exercises.length > MOST_CARDS || analyses.length > MOST_TREES) throw new Error(t("file_too_big"));
   return {
     games: games
       .map(readSave)
@@ -65,9 +93,11 @@ function usable({ games, sets, kept }) {
     sets: sets.flatMap((set) => {
       const { id, updated, document: found } = isObject(set) ? set : {};
       if (!fits(idForm, id) || !isObject(found) || found.kind !== "components" || !isObject(found.changes)) return [];
-      if (!fits(text(60), found.game) || !fits(text(LONGEST_TEXT), found.name) || !fits(recordForm, found)) return [];
+      if (!fits(text(60), found.game) || !fits(text(LONGEST_NAME), found.name) || !fits(recordForm, found)) return [];
       return [{ id: String(id), updated: Number(updated) || 0, document: /** @type {any} */ (found) }];
     }),
+    cards: exercises.filter(isCard),
+    analyses: analyses.map(readTree).filter((one) => one !== null && fits(idForm, one.id)),
     kept: Object.entries(kept).flatMap(([key, value]) =>
       NAMES.test(key) && typeof value === "string" && value.length <= LONGEST_TEXT ? [{ key, value }] : [],
     ),
@@ -96,7 +126,15 @@ export async function importEverything(app, everything, name) {
     await putSet(set);
     sets++;
   }
+  const exercises = await addCards(found.cards);
+  const analyses = await addTrees(/** @type {import("../study/tree.js").Tree[]} */ (found.analyses));
+  let courses = 0;
   for (const { key, value } of found.kept) {
+    if (ADD[key]) {
+      const added = ADD[key](parsed(value));
+      if (key === "revier.courses") courses = Number(added);
+      continue;
+    }
     if (stored()[key] !== undefined) continue;
     try {
       localStorage.setItem(key, value);
@@ -104,8 +142,17 @@ export async function importEverything(app, everything, name) {
       break; // no room, or no storage: games come first
     }
   }
-  toast(t("import_all", { name, games, sets }), { seconds: 12 });
+  toast(t("import_all", { name, games, sets, exercises, analyses, courses }), { seconds: 12 });
   await app.refresh();
+}
+
+/** @param {string} value */
+function parsed(value) {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
 }
 
 /** Browsers that delete what is stored when a page was not opened for a week, unless it is on the home screen or kept for good. */

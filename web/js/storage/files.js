@@ -11,10 +11,14 @@ const MOST = 40_000_000;
  * @param {string} game
  */
 export function download(document_, game) {
-  const day = new Date().toISOString().slice(0, 10);
-  const url = URL.createObjectURL(new Blob([JSON.stringify(document_, null, 1) + "\n"], { type: "application/json" }));
-  h("a", { href: url, download: `${game}-${day}.revier.json` }).click();
+  const name = `${game}-${new Date().toISOString().slice(0, 10)}.revier.json`;
+  const text = JSON.stringify(document_, null, 1) + "\n";
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  h("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
+  // A sandboxed frame may forbid it, and no browser says so.
+  if (self !== top && self.origin === "null")
+    void import("./as_text.js").then(({ offerText }) => offerText(text, name));
 }
 
 /**

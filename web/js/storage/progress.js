@@ -3,6 +3,8 @@
 /** @typedef {{stage: number, done: boolean}} Progress stage: where to go on */
 
 const KEY = "revier.lessons";
+const MOST_LESSONS = 1000;
+const LONGEST_KEY = 130;
 
 /** @returns {Record<string, Progress>} */
 function load() {
@@ -24,6 +26,18 @@ const known = load();
 export function progressOf(game, lesson) {
   const { stage, done } = known[`${game}/${lesson}`] ?? {};
   return { stage: Number.isInteger(stage) ? Math.max(0, Number(stage)) : 0, done: done === true };
+}
+
+/** Adds how far somebody came elsewhere. @param {unknown} others by `<game>/<lesson>` */
+export function addProgress(others) {
+  if (typeof others !== "object" || others === null) return;
+  for (const [key, there] of Object.entries(others).slice(0, MOST_LESSONS)) {
+    const [game, lesson, more] = key.split("/");
+    if (!lesson || more !== undefined || key.length > LONGEST_KEY || typeof there !== "object" || !there) continue;
+    const here = progressOf(game, lesson);
+    const stage = Number.isSafeInteger(there.stage) ? Math.max(here.stage, there.stage) : here.stage;
+    keepProgress(game, lesson, { stage, done: here.done || there.done === true });
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { newId } from "../storage/saves.js";
 
 const KEY = "revier.courses";
 const MOST_PARTS = 100;
+const MOST_COURSES = 500;
 const ID = /^[a-z0-9_]{1,60}$/;
 
 /** @param {unknown} part @returns {Part | null} */
@@ -52,6 +53,9 @@ export function courses() {
   }
 }
 
+/** What makes it this course. @param {Course} course */
+const contentOf = ({ title, parts }) => JSON.stringify([title, parts]);
+
 /** @param {Course} course */
 export function keepCourse(course) {
   write([...courses().filter(({ id }) => id !== course.id), course]);
@@ -63,12 +67,33 @@ export function keepCourse(course) {
  * @returns {string} its id here
  */
 export function addCourse(course) {
-  const text = (/** @type {Course} */ { title, parts }) => JSON.stringify([title, parts]);
-  const same = courses().find((known) => text(known) === text(course));
+  const same = courses().find((known) => contentOf(known) === contentOf(course));
   if (same) return same.id;
   const id = newId();
   keepCourse({ ...course, id, done: [] });
   return id;
+}
+
+/**
+ * Adds the courses of another device, with what was done of them there.
+ * @param {unknown} value a list of courses; what cannot be read is left out
+ * @returns {number} how many are new here
+ */
+export function addCourses(value) {
+  const all = courses();
+  let fresh = 0;
+  for (const course of (Array.isArray(value) ? value.slice(0, MOST_COURSES) : []).map(readCourse)) {
+    if (!course) continue;
+    const same = all.find((known) => contentOf(known) === contentOf(course));
+    if (same) {
+      same.done = [...new Set([...same.done, ...course.done])].sort((a, b) => a - b);
+    } else {
+      all.push({ ...course, id: all.some(({ id }) => id === course.id) ? newId() : course.id });
+      fresh++;
+    }
+  }
+  if (all.length) write(all);
+  return fresh;
 }
 
 /** @param {string} id */

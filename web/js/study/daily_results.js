@@ -1,18 +1,60 @@
 /** What came of the puzzles of each day, on this device. */
+import { isObject } from "../storage/database.js";
 
 /** @typedef {"right" | "later" | "wrong"} DayResult */
 
 const KEY = "revier.daily";
 const KEPT = 60;
 
-/** @returns {Record<string, Record<string, DayResult>>} */
+/** From the best to the worst. @type {readonly unknown[]} */
+const RESULTS = ["right", "later", "wrong"];
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const GAME = /^[a-z0-9_]{1,60}$/;
+
+/** @typedef {Record<string, Record<string, DayResult>>} Days by day and game */
+
+/** Results from a document of anybody's; what cannot be read is left out. @param {unknown} value @returns {Days} */
+export function readDays(value) {
+  if (!isObject(value)) return {};
+  const days = Object.entries(value).filter(([day, found]) => DAY.test(day) && isObject(found));
+  days.sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    days
+      .slice(-KEPT)
+      .map(([day, found]) => [
+        day,
+        Object.fromEntries(Object.entries(found).filter(([game, one]) => GAME.test(game) && RESULTS.includes(one))),
+      ]),
+  );
+}
+
+/** @returns {Days} */
 function load() {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return stored && typeof stored === "object" ? stored : {};
+    return readDays(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
     return {};
   }
+}
+
+/** @param {Days} all */
+function keep(all) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(readDays(all)));
+  } catch {
+    // No storage: it is forgotten with the page.
+  }
+}
+
+/** Adds what came of them elsewhere; of two results for a puzzle the better one stays. @param {Days} others */
+export function addDays(others) {
+  const all = load();
+  for (const [day, found] of Object.entries(others))
+    for (const [game, one] of Object.entries(found)) {
+      const here = all[day]?.[game];
+      if (!here || RESULTS.indexOf(one) < RESULTS.indexOf(here)) all[day] = { ...all[day], [game]: one };
+    }
+  keep(all);
 }
 
 /** @param {string} day @param {string} game @returns {DayResult | null} */
@@ -27,10 +69,5 @@ export function note(day, game, right) {
   if (before === "right" || before === "later") return;
   const result = right ? (before ? "later" : "right") : "wrong";
   all[day] = { ...all[day], [game]: result };
-  for (const old of Object.keys(all).sort().slice(0, -KEPT)) delete all[old];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // No storage: it is forgotten with the page.
-  }
+  keep(all);
 }

@@ -51,7 +51,7 @@ const cardForm = shape({
 });
 
 /** @param {unknown} entry @returns {entry is Card} */
-const isCard = (entry) =>
+export const isCard = (entry) =>
   isObject(entry) && fits(cardForm, entry) && isObject(entry.puzzle.position) && fits(documentForm, entry.puzzle);
 
 /** @returns {Promise<Card[]>} all of them, the one that is due first at the beginning */
@@ -176,17 +176,29 @@ export async function exported() {
   return { revier: 1, kind: "exercises", cards: await cards() };
 }
 
+/** No more of a card than belongs to it. @param {Card} card @returns {Card} */
+const plain = ({ id, puzzle, step, due, made, answers }) => ({
+  ...{ id, puzzle, step, due, made },
+  answers: Number.isSafeInteger(answers) ? answers : 0,
+});
+
+/** Adds the cards of another device; one that was answered more often there replaces ours. @param {Card[]} others @returns {Promise<number>} how many */
+export async function addCards(others) {
+  const here = new Map((await cards()).map((card) => [card.id, plain(card).answers]));
+  const better = others
+    .slice(0, MOST_CARDS)
+    .map(plain)
+    .filter(({ id, answers }) => answers > (here.get(id) ?? -1));
+  if (better.length) await put(...better);
+  return better.length;
+}
+
 /** Adds what is new, if all of it can be read. @param {unknown} file @returns {Promise<number | null>} how many were new; null: it is no such file */
 export async function imported(file) {
   if (!isObject(file) || file.kind !== "exercises" || !Array.isArray(file.cards)) return null;
   if (file.cards.length > MOST_CARDS || !file.cards.every(isCard)) return null;
   const known = new Set((await cards()).map(({ id }) => id));
   const fresh = file.cards.filter(({ id }) => !known.has(id));
-  await put(
-    ...fresh.map(({ id, puzzle, step, due, made, answers }) => ({
-      ...{ id, puzzle, step, due, made },
-      answers: Number.isSafeInteger(answers) ? answers : 0,
-    })),
-  );
+  await put(...fresh.map(plain));
   return fresh.length;
 }

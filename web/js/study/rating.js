@@ -2,6 +2,7 @@
  * What somebody has solved, and a rating that moves with it (Glicko, with puzzles whose strength is known). On this device;
  * without storage it lasts as long as the page.
  */
+import { isObject } from "../storage/database.js";
 
 /** @typedef {{at: number, right: boolean, solved: boolean}} Outcome at: when it was first answered; right: at once; solved: sooner or later */
 /** @typedef {{rating: number, deviation: number, at: number, outcomes: Record<string, Outcome>}} Standing */
@@ -17,6 +18,11 @@ const DRIFT = 10.5;
 const DAY = 86400000;
 const Q = Math.LN10 / 400;
 
+/** More puzzles than this nobody has solved. */
+const MOST_OUTCOMES = 20_000;
+const HIGHEST = 5000;
+const PUZZLE = /^[a-z0-9_]{1,60}\/[\w-]{1,80}$/;
+
 /** @returns {Standing} */
 const beginning = () => ({ rating: FIRST, deviation: WIDEST, at: 0, outcomes: {} });
 
@@ -26,15 +32,40 @@ let memory = beginning();
 /** @returns {Standing} */
 function load() {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    const sound =
-      stored &&
-      [stored.rating, stored.deviation, stored.at].every(Number.isFinite) &&
-      typeof stored.outcomes === "object";
-    return sound ? { ...stored, outcomes: { ...stored.outcomes } } : beginning();
+    return readStanding(JSON.parse(localStorage.getItem(KEY) ?? "null")) ?? beginning();
   } catch {
     return memory;
   }
+}
+
+/** A standing from a document of anybody's; outcomes that cannot be read are left out. @param {unknown} value @returns {Standing | null} */
+export function readStanding(value) {
+  if (!isObject(value) || !isObject(value.outcomes)) return null;
+  const { rating, deviation, at } = value;
+  if (![rating, deviation, at].every(Number.isFinite) || rating < 0 || rating > HIGHEST || at < 0) return null;
+  if (deviation < NARROWEST || deviation > WIDEST) return null;
+  const outcomes = Object.entries(value.outcomes)
+    .filter(([key, one]) => PUZZLE.test(key) && isObject(one) && Number.isFinite(one.at))
+    .slice(0, MOST_OUTCOMES)
+    .map(([key, one]) => [key, { at: one.at, right: one.right === true, solved: one.solved === true }]);
+  return { rating, deviation, at, outcomes: Object.fromEntries(outcomes) };
+}
+
+/**
+ * Adds what was solved elsewhere. The first answer to a puzzle counts; the rating is that of whoever has answered more.
+ * @param {Standing} other
+ */
+export function addStanding(other) {
+  const here = load();
+  const outcomes = { ...other.outcomes };
+  for (const [key, one] of Object.entries(here.outcomes)) {
+    const there = outcomes[key];
+    const first = there && there.at < one.at ? there : one;
+    outcomes[key] = { ...first, solved: one.solved || there?.solved === true };
+  }
+  const many = (/** @type {Standing} */ one) => Object.keys(one.outcomes).length;
+  const { rating, deviation, at } = many(other) > many(here) ? other : here;
+  keep({ rating, deviation, at, outcomes });
 }
 
 /** @param {Standing} known */

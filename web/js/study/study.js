@@ -1,5 +1,6 @@
 /** What all pages for learning from play need: their words, their styles, the puzzles. Loaded when the first of them is opened. */
 import { addWords } from "../app/words.js";
+import { loadSheet } from "../board/pictures.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
 /**
@@ -41,15 +42,11 @@ function load(name) {
   return file;
 }
 
-function style() {
-  if (document.querySelector(`link[href="${STYLE}"]`)) return Promise.resolve();
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = STYLE;
-  const loaded = new Promise((done) => link.addEventListener("load", done));
-  const failed = new Promise((done) => link.addEventListener("error", done));
-  document.head.append(link);
-  return Promise.race([loaded, failed]);
+/** A sheet of a script's, not a link: the policy of the one file knows its own style sheets only. */
+async function style() {
+  const sheet = await loadSheet(STYLE);
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /** Words and styles of these pages, in the language of the page. @param {string} lang */

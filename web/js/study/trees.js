@@ -35,6 +35,14 @@ export async function keepTree(tree) {
   else memory.set(tree.id, tree);
 }
 
+/** Adds the analyses of another device; one that was changed later there replaces ours. @param {Tree[]} others @returns {Promise<number>} how many */
+export async function addTrees(others) {
+  const here = new Map((await trees()).map(({ id, updated }) => [id, updated]));
+  const newer = others.filter(({ id, updated }) => updated > (here.get(id) ?? -1));
+  for (const tree of newer) await keepTree(tree);
+  return newer.length;
+}
+
 /** @param {string} id */
 export async function removeTree(id) {
   memory.delete(id);
