@@ -297,7 +297,7 @@ test_python() {
 test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
   check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
-    tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py
+    tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py tests/lessons/test_secrets.py
   check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
   check "a hundred engines that die" env REVIER_SOAK=1 "$PY" -m pytest -q -s --timeout 3600 tests/browser/test_faults.py -k killed
   check "turns of bots by the clock" env REVIER_SOAK=1 "$PY" -m pytest -q tests/browser/test_following.py -k four_seconds

@@ -1,9 +1,10 @@
 """Random games by the thousand, with every invariant and every scoring compared: ./build.sh games [GAMES]
 
-GAMES for each game and number of players (50,000 if not said), in as many processes as there are cores. What has been
-played is kept in .build/games.json, so a run that was ended goes on where it was, and a larger number plays what is
-missing; another engine begins anew. Each chunk of games has a digest over all final positions; with --pyodide the first
-of them are played once more inside Pyodide and must give the same.
+GAMES for each game and number of players (50,000 if not said), as many of plain chance and as many of eager players
+(who buy, bid and deliver when they can), in as many processes as there are cores. What has been played is kept in
+.build/games.json, so a run that was ended goes on where it was, and a larger number plays what is missing; another
+engine begins anew. Each chunk of games has a digest over all final positions of further games, plain and eager; with
+--pyodide the first of them are played once more inside Pyodide and must give the same.
 
     python tools/many_games.py 200 --pyodide 20
 """
@@ -26,6 +27,11 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".build" / "games.json"
 CHUNK = 20
+EAGER = (
+    *("place:delivery", "step:order", "step:load", "step:swap"),
+    *("buy:", "bid:", "flip:", "settle:", "load:", "engine:"),
+)
+LAZY = frozenset({"pass", "decline", "stop", "keep", "skip", "end", "return:0", "steps:0", "lower:0", "sell:0"})
 sys.path.insert(0, str(ROOT))
 Work = tuple[str, int, int]  # game, players, number of the chunk
 
@@ -38,34 +44,46 @@ def numbers(seed: int) -> Iterator[int]:
         yield state >> 8
 
 
+def some_key(keys: list[str], number: int, eager: bool) -> str:
+    """Any answer; of an eager player mostly one that gets somewhere."""
+    if eager and number % 16 > 4:
+        lively = [key for key in keys if key.startswith(EAGER)] or [key for key in keys if key not in LAZY]
+        keys = lively or keys
+    return keys[(number >> 4) % len(keys)]
+
+
 def played(game: str, players: int, chunk: int) -> str:
-    """The digest of a chunk: games of random answers, looked at only at their end. Needs the engine alone."""
+    """The digest of a chunk: plain and eager games, looked at only at their end. Needs the engine alone."""
     import pyengine
 
     whole = hashlib.sha256()
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-        one = pyengine.new_game(game, players=players, seed=seed)
-        for number in numbers(seed):
-            if one.over:
-                break
-            keys = one.options()
-            one.choose(keys[number % len(keys)])
-        text = json.dumps([one.position(), one.scores()], sort_keys=True, separators=(",", ":"))
-        whole.update(text.encode())
+        for eager in (False, True):
+            one = pyengine.new_game(game, players=players, seed=seed)
+            for number in numbers(2 * seed + eager):
+                if one.over:
+                    break
+                one.choose(some_key(one.options(), number, eager))
+            text = json.dumps([one.position(), one.scores()], sort_keys=True, separators=(",", ":"))
+            whole.update(text.encode())
     return whole.hexdigest()[:16]
 
 
 def watched(work: Work) -> tuple[Work, str]:
-    """Eager games of the same chunk with all invariants, then its digest."""
+    """Eager and plain games with all invariants, then the chunk's digest."""
     game, players, chunk = work
     games: Any = import_module(f"tests.rules.{game}.random_games")
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-        if game == "coal_baron":
-            games.watched_game(players, 100_000 + seed, closely=seed % 20 == 0, answers=seed % 60 == 0)
-        elif game == "kohle_kolonie":
-            games.watched_game(players, 100_000 + seed, ("de", "en", "fr")[seed % 3], closely=seed % 20 == 0)
-        else:
-            games.watched_game(players, 100_000 + seed)
+        for plain in (False, True):
+            number = 100_000 + 2 * seed + plain
+            if game == "coal_baron":
+                closely, answers = seed % 20 == 0, seed % 60 == 0
+                games.watched_game(players, number, closely=closely, answers=answers, plain=plain)
+            elif game == "kohle_kolonie":
+                edition = ("de", "en", "fr")[seed % 3]
+                games.watched_game(players, number, edition, closely=seed % 20 == 0, plain=plain)
+            else:
+                games.watched_game(players, number, plain=plain)
     return work, played(game, players, chunk)
 
 
@@ -75,7 +93,7 @@ def name_of(work: Work) -> str:
 
 def engine() -> str:
     """Of all sources that decide how games are played."""
-    paths = [*(ROOT / "pyengine").rglob("*.py"), *(ROOT / "pyengine").rglob("data.json")]
+    paths = [*(ROOT / "pyengine").rglob("*.py"), *(ROOT / "pyengine").rglob("data.json"), Path(__file__)]
     whole = hashlib.sha256()
     for path in sorted(path for path in paths if not {"cli", "locale", "picture", "rulebook"} & set(path.parts)):
         whole.update(path.read_bytes())
@@ -110,7 +128,10 @@ def play(games: int, processes: int) -> dict[str, str]:
     work = wanted(games)
     missing = [one for one in work if name_of(one) not in done]
     before, start, told = len(work) - len(missing), time.monotonic(), 0.0
-    print(f"{len(work) * CHUNK} games; {before * CHUNK} were played before. Ctrl+C ends it; it goes on from there.")
+    print(
+        f"{len(work) * CHUNK} games of each kind; {before * CHUNK} were played before. "
+        "Ctrl+C ends it; it goes on from there."
+    )
     with ProcessPoolExecutor(processes) as pool:
         waiting = {pool.submit(watched, one): one for one in missing}
         try:
@@ -143,7 +164,7 @@ def compare(games: int, done: dict[str, str]) -> int:
     ).stdout
     inside = json.loads(said.splitlines()[-1])
     differ = [name_of(one) for one in work if inside[name_of(one)] != done[name_of(one)]]
-    print(f"Pyodide: {len(work) * CHUNK} games, {len(differ)} of {len(work)} chunks differ")
+    print(f"Pyodide: {len(work) * CHUNK} games of each kind, {len(differ)} of {len(work)} chunks differ")
     for name in differ:
         print(f"  {name}")
     return len(differ)

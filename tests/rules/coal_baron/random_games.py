@@ -112,13 +112,20 @@ def check_scoring(before: Json, keys: list[str], then: Json, game: pyengine.Game
 
 
 def watched_game(
-    players: int, seed: int, variants: Mapping[str, str] | None = None, *, closely: bool = True, answers: bool = False
+    players: int,
+    seed: int,
+    variants: Mapping[str, str] | None = None,
+    *,
+    closely: bool = True,
+    answers: bool = False,
+    plain: bool = False,
 ) -> int:
     """Play a whole random game, check the invariants and each scoring, and count the decisions.
 
     The sums of CB-15 are made on the state after every decision. `closely`: look at the whole position before every
     decision as well, else only before and after every scoring.
-    With `answers` the variants are compared with the naive reading of the rules as well.
+    With `answers` the variants are compared with the naive reading of the rules as well. `plain`: any answer is as
+    likely as any other.
     """
     rng = random.Random(seed * 5 + players)
     game = pyengine.new_game("coal_baron", players=players, seed=seed, variants=variants or random_variants(rng))
@@ -146,7 +153,7 @@ def watched_game(
             turns[shift] += 1
             assert turns[shift] <= TURNS[players], "CB-15.7"
             turn, keys = game.copy(), []
-        keys.append(some_key(offered, rng))
+        keys.append(rng.choice(offered) if plain else some_key(offered, rng))
         game.choose(keys[-1])
         sums.see(game.state)
         decisions += 1

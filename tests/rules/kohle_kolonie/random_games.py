@@ -160,12 +160,14 @@ class Watcher:
         assert [places[number] for number in range(len(places))] == naive.ranking(then), "KK-22.7"
 
 
-def watched_game(players: int, seed: int, edition: str, *, closely: bool = True) -> Counter[str]:
-    """Play a whole random game; count the decisions of each kind that were looked at."""
+def watched_game(players: int, seed: int, edition: str, *, closely: bool = True, plain: bool = False) -> Counter[str]:
+    """Play a whole random game; count the decisions of each kind that were looked at. `plain`: any answer is as likely
+    as any other."""
     rng = random.Random(seed * 5 + players)
     game = pyengine.new_game(GAME, players=players, seed=seed, variants={"edition": edition})
     watcher = Watcher(game, closely)
     while not game.over:
-        watcher.choose(some_key(game.options(), rng))
+        offered = game.options()
+        watcher.choose(rng.choice(offered) if plain else some_key(offered, rng))
     invariants.check(game.position())
     return watcher.seen

@@ -81,11 +81,13 @@ def compare_end(game: pyengine.Game) -> None:
     assert [place.seat for place in game.ranking()] == naive.ranking(position)
 
 
-def watched_game(players: int, seed: int, variants: dict[str, str] | None = None) -> Counter[str]:
-    """Play a whole random game; count the decisions of each kind."""
+def watched_game(
+    players: int, seed: int, variants: dict[str, str] | None = None, *, plain: bool = False
+) -> Counter[str]:
+    """Play a whole random game; count the decisions of each kind. `plain`: any answer is as likely as any other."""
     rng = random.Random(seed * 5 + players)
     game = pyengine.new_game(GAME, players=players, seed=seed, variants=variants or some_variants(rng))
-    busy = seed % 2 == 0
+    busy = seed % 2 == 0 and not plain
     state = game.state
     seen: Counter[str] = Counter()
     turn, final = 1, False
