@@ -3,16 +3,18 @@
 import json
 import random
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import pyengine
 from pyengine.core.documents.link import from_link, to_link
 from revier import address
 from tests.art.shots import serve
+from tests.browser.conftest import Site, until
 
 ROOT = Path(__file__).parent.parent.parent
 MOST = 300
@@ -37,7 +39,11 @@ def test_every_position_of_whole_games_fits_in_a_short_address(game: str) -> Non
     longest = 0
     for count in players:
         chooser = random.Random(f"{game} {count}")
-        played = pyengine.new_game(game, players=count, seed=chooser.randrange(2**53))
+        # rules other than the usual ones may lengthen a game
+        varied = {
+            variant["id"]: chooser.choice(variant["values"])["id"] for variant in pyengine.describe(game)["variants"]
+        }
+        played = pyengine.new_game(game, players=count, seed=chooser.randrange(2**53), variants=varied)
         stops = {0, *chooser.sample(range(400), 12)}
         number = 0
         while not played.over:
@@ -59,6 +65,53 @@ def test_the_longest_recorded_games_fit_too() -> None:
     seeded = [record for record in records if "seed" in record and "draws" not in record and "components" not in record]
     longest = sorted(seeded, key=lambda record: len(record["moves"]))[-6:]
     assert max(len(BEFORE + to_link(pyengine.replay(record))) for record in longest) <= MOST
+
+
+LONG = ("Anneliese", "Bartholomäus", "Constantin", "Dirk-Henning", "Ekaterina")
+
+
+def same_but_names(position: dict[str, Any]) -> dict[str, Any]:
+    return {**position, "seats": [{**seat, "name": ""} for seat in position["seats"]]}
+
+
+def late(game: str, names: tuple[str, ...]) -> pyengine.Game:
+    """Shortly before the end, at the largest table."""
+    players = max(pyengine.describe(game)["players"])
+    chooser = random.Random(game)
+    whole = pyengine.new_game(game, players=players, seed=2**52, seats=[{"name": name} for name in names[:players]])
+    while not whole.over:
+        whole.choose(chooser.choice(whole.options()))
+    record = whole.record()
+    return pyengine.replay({**record, "moves": record["moves"][:-3], "digest": None})
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("game", pyengine.games())
+def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page, game: str) -> None:
+    """From the menu of a full table, as an author gets it: frame and wiki, with the site's own address and a picture."""
+    if not page.url.startswith(site.url):
+        page.goto(site.url)
+    played = late(game, LONG)
+    page.evaluate("hash => (location.hash = hash)", f"#/g/{to_link(played)}")
+    expect(page.locator(".table [data-board=board] .piece").first).to_be_attached(timeout=40_000)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Embed this position").click()
+    expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=40_000)
+    for picture in (False, True):
+        page.get_by_label("Draw the position").set_checked(picture)
+        until(page, lambda: ("picture=1" in page.locator("#snippet-2").input_value()) == picture)
+        frame, line = (page.locator(f"#snippet-{number}").input_value() for number in (0, 2))
+        address = line.split(">")[1].removesuffix("</revier")
+        assert unescape(frame.split('src="')[1].split('"')[0]) == address
+        assert len(address) <= MOST and address.startswith(site.url), len(address)
+        found = from_link(address.split("#link=")[1])
+        names = [seat.name for seat in found.seats]
+        assert same_but_names(found.position()) == same_but_names(played.position())
+        cut = page.get_by_text("Long names are shortened here")
+        expect(cut).to_have_count(int(names != list(LONG[: len(names)])))
+        assert len(set(names)) == len(names) and all(
+            long.startswith(name.removesuffix(".")) for name, long in zip(names, LONG, strict=False)
+        )
 
 
 SAMPLES: list[dict[str, Any]] = [

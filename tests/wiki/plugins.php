@@ -91,13 +91,18 @@ function frame(string $html): ?array {
     if (preg_match('~^<div class="error">[^<>]*</div>$~D', $html)) return null;
     $quoted = '"([^"<>]*)"';
     $size = '(?:height: ([0-9]+)px|aspect-ratio: 4 / 3; min-height: 420px)';
-    $frame = "<iframe src=$quoted title=$quoted loading=\"lazy\" style=\"width: 100%; $size; border: 0\"(?: data-fixed=\"1\")?></iframe>";
-    if (!preg_match("~^$frame<noscript><a href=\"\\1\">\\2</a></noscript>$~D", $html, $parts)) {
+    $named = '(?: name="revier:([^"<>]*)")?';
+    $frame = "<iframe src=$quoted title=$quoted loading=\"lazy\" style=\"width: 100%; $size; border: 0\"$named(?: data-fixed=\"1\")?></iframe>";
+    $image = "<img src=$quoted alt=\"\\2\" style=\"max-width: 100%\">";
+    if (!preg_match("~^$frame<noscript><a href=\"\\1\">(?:\\2|$image)</a></noscript>$~D", $html, $parts)) {
         fail("neither a frame nor a message: $html");
         return null;
     }
     $plain = static function ($text) { return html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'); };
-    return ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => ($parts[3] ?? '') === '' ? null : (int) $parts[3]];
+    // the title that the board reads is the one for screen readers, or there is none
+    same(($parts[4] ?? '') === '' ? 'Revier' : $parts[4], $parts[2], 'the name of the frame');
+    $found = ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => ($parts[3] ?? '') === '' ? null : (int) $parts[3]];
+    return ($parts[5] ?? '') === '' ? $found : $found + ['picture' => $plain($parts[5])];
 }
 
 // [site, address]: framed as it stands.
@@ -202,6 +207,9 @@ const TITLES = [
     '&quot;&gt;&lt;script&gt;', '&amp;lt;b&amp;gt;', "{{evil}}\n==x==", "\u{202e}gnirts",
 ];
 
+// Shown in the page without scripts; every address that is HOSTILE for a board is so for a picture, too.
+const PICTURES = [SITE . 'share/pictures/coal_baron/one_cycle.png', SITE . 'a.svg?x=1&y=%C3%A4', 'https://GAMES.example:443/revier/b.png'];
+
 function testSharedLines(): void {
     $shared = array_map(static function ($wiki) {
         preg_match('~// Shared: begin\n(.*)// Shared: end\n~s', file_get_contents(path($wiki)), $parts);
@@ -233,6 +241,16 @@ function testWiki(string $wiki): void {
     }
     foreach (TITLES as $title) {
         same($title, frame($wiki(SITE, BOARD, ['title' => $title]))['title'] ?? null, "title $title");
+        same($title, frame($wiki(SITE, BOARD, ['title' => $title, 'picture' => PICTURES[0]]))['title'] ?? null, "title $title of a picture");
+    }
+    foreach (PICTURES as $picture) {
+        same($picture, frame($wiki(SITE, BOARD, ['picture' => $picture]))['picture'] ?? null, "picture $picture");
+        same($picture, frame($wiki(SITE, BOARD, ['picture' => htmlspecialchars($picture)]))['picture'] ?? null, "picture $picture, escaped by the author");
+    }
+    same(false, array_key_exists('picture', frame($wiki(SITE, BOARD, ['picture' => ''])) ?? ['picture' => 'no frame']), 'an empty picture is none');
+    foreach (HOSTILE as $picture) {
+        // this test writes what is not UTF-8 as an empty attribute
+        if ($picture !== '' && preg_match('~~u', $picture)) same(null, frame($wiki(SITE, BOARD, ['picture' => $picture])), "hostile picture: $picture");
     }
 }
 

@@ -25,9 +25,14 @@ SITE = "https://games.example/revier/"
 POSITION = "game=coal_baron&players=3&seed=7&pending=!((step:turn,seat:0))&seats.0.marks=20"
 BOARD = f"{SITE}index.html?embed=play&lang=en#{POSITION}"
 LESSON = f"{SITE}index.html?embed=task#lesson=coal_baron/one_cycle"
+PICTURE = f"{SITE}share/pictures/coal_baron/one_cycle.png"
 PAGE = f"""Before.
 
 <revier title="A full cage">{BOARD}</revier>
+
+<revier title="One cycle" picture="{PICTURE}">{LESSON}</revier>
+
+<revier picture="https://evil.example/x.png">{LESSON}</revier>
 
 <revier height="500" title='"&gt;&lt;script&gt;alert(1)&lt;/script&gt;'>{LESSON}</revier>
 
@@ -82,12 +87,16 @@ def read(url: str) -> str:
 
 
 def check(html: str) -> None:
-    """Two frames as they were written, two refusals, the script of the site, and nothing that runs."""
+    """Three frames as they were written, a picture, three refusals, the script of the site, and nothing that runs."""
     frames = re.findall(r'<iframe src="([^"]*)" title="([^"]*)" loading="lazy" style="([^"]*)"', html)
-    assert [unescape(src) for src, _, _ in frames] == [BOARD, LESSON]
-    assert frames[0][1] == "A full cage" and "aspect-ratio" in frames[0][2] and "height: 500px" in frames[1][2]
-    assert "alert(1)" not in re.sub(r'title="[^"]*"|<a href="[^"]*">[^<]*</a>', "", html)
+    assert [unescape(src) for src, _, _ in frames] == [BOARD, LESSON, LESSON]
+    assert frames[0][1] == "A full cage" and "aspect-ratio" in frames[0][2] and "height: 500px" in frames[2][2]
+    assert ' name="revier:A full cage"' in html
+    (still,) = re.findall(r'<noscript><a href="([^"]*)"><img src="([^"]*)" alt="One cycle"', html)
+    assert [unescape(part) for part in still] == [LESSON, PICTURE]
+    assert "alert(1)" not in re.sub(r'(?:title|name)="[^"]*"|<a href="[^"]*">[^<]*</a>', "", html)
     assert html.count("This is not the address of a board") == 2
+    assert html.count("This is not the address of a picture") == 1 and 'src="https://evil.example' not in html
     assert f'<script src="{SITE}embed.js" async></script>' in html
     assert html.index("Before.") < html.index("<iframe") < html.index("After.")
 

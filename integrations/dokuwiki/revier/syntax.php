@@ -1,6 +1,7 @@
 <?php
 /**
  * Boards of Revier in DokuWiki: <revier title="A full cage">address of a board</revier>
+ * Further attributes: height="640" in pixels; picture="address of a picture on the site", for readers without scripts.
  *
  * Copy this folder to lib/plugins/revier and name the site in conf/local.php:
  *   $conf['revier_site'] = 'https://games.example/revier/'; // where Revier's dist/ is served
@@ -19,19 +20,19 @@ class syntax_plugin_revier extends DokuWiki_Syntax_Plugin {
     /** DokuWiki's lexer ignores case, so this does too. */
     public function handle($match, $state, $pos, Doku_Handler $handler) {
         preg_match('~^<revier\b([^>]*)>(.*)</revier>$~is', $match, $parts);
-        $values = ['height' => null, 'title' => null];
+        $values = ['height' => null, 'title' => null, 'picture' => null];
         preg_match_all('~([a-z]+)\s*=\s*"([^"]*)"~i', $parts[1] ?? '', $found, PREG_SET_ORDER);
         foreach ($found as [, $name, $value]) {
             $values[strtolower($name)] = html_entity_decode($value, ENT_QUOTES | ENT_HTML5, 'UTF-8');
         }
-        return [$parts[2] ?? '', $values['height'], $values['title']];
+        return [$parts[2] ?? '', $values['height'], $values['title'], $values['picture']];
     }
 
     public function render($format, Doku_Renderer $renderer, $data) {
         global $conf;
         if ($format !== 'xhtml') return false;
-        [$address, $height, $title] = $data;
-        $renderer->doc .= RevierFrame::script($conf['revier_site'] ?? null) . RevierFrame::html($conf['revier_site'] ?? null, "\$conf['revier_site']", $address, $height, $title);
+        $site = $conf['revier_site'] ?? null;
+        $renderer->doc .= RevierFrame::script($site) . RevierFrame::html($site, "\$conf['revier_site']", ...$data);
         return true;
     }
 }
@@ -45,24 +46,32 @@ final class RevierFrame {
      * @param string $setting what the setting is called, for the administrator
      * @param string $address what an author wrote
      * @param mixed $height in pixels; without one it follows the content
-     * @param mixed $title for screen readers
+     * @param mixed $title on the plate and for screen readers
+     * @param mixed $picture its address on the site, for readers without scripts
      */
-    public static function html($site, string $setting, string $address, $height, $title): string {
+    public static function html($site, string $setting, string $address, $height, $title, $picture = null): string {
         $home = self::home($site);
         if ($home === null) {
             return self::error("Revier is not set up. Administrator: set $setting to the http(s) address of the site, for instance 'https://games.example/revier/'.");
         }
-        $address = trim(html_entity_decode($address, ENT_QUOTES | ENT_HTML5, 'UTF-8'), " \n\r\t");
+        $address = self::plain($address);
         if (!self::isBelow($home, self::parse($address))) {
             return self::error("This is not the address of a board: it must begin with $site and lead to nowhere else.");
         }
-        $name = self::escape(is_string($title) && $title !== '' ? $title : 'Revier');
+        $still = is_string($picture) ? self::plain($picture) : '';
+        if ($still !== '' && !self::isBelow($home, self::parse($still))) {
+            return self::error("This is not the address of a picture: it must begin with $site and lead to nowhere else.");
+        }
+        $titled = is_string($title) && $title !== '';
+        $name = self::escape($titled ? $title : 'Revier');
         $pixels = self::height($height);
         // Without a height: by the usual shape of a board, until the script follows the height of what is in the frame.
         $size = $pixels === null ? 'aspect-ratio: 4 / 3; min-height: 420px' : "height: {$pixels}px";
+        $more = ($titled ? " name=\"revier:$name\"" : '') . ($pixels === null ? '' : ' data-fixed="1"'); // the board reads its title there
+        $shown = $still === '' ? $name : '<img src="' . self::escape($still) . '" alt="' . $name . '" style="max-width: 100%">';
         return sprintf(
-            '<iframe src="%s" title="%s" loading="lazy" style="width: 100%%; %s; border: 0"%s></iframe><noscript><a href="%1$s">%2$s</a></noscript>',
-            self::escape($address), $name, $size, $pixels === null ? '' : ' data-fixed="1"'
+            '<iframe src="%1$s" title="%2$s" loading="lazy" style="width: 100%%; %3$s; border: 0"%4$s></iframe><noscript><a href="%1$s">%5$s</a></noscript>',
+            self::escape($address), $name, $size, $more, $shown
         );
     }
 
@@ -74,6 +83,11 @@ final class RevierFrame {
 
     public static function address($site): string {
         return self::home($site) === null ? '' : rtrim($site, '/') . '/embed.js';
+    }
+
+    /** As an author means it: wikis leave some signs escaped. */
+    private static function plain(string $text): string {
+        return trim(html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'), " \n\r\t");
     }
 
     private static function escape(string $text): string {

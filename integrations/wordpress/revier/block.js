@@ -10,6 +10,7 @@
       address: { type: "string", default: "" },
       title: { type: "string", default: "" },
       height: { type: "string", default: "" },
+      picture: { type: "string", default: "" },
     },
     edit: ({ attributes, setAttributes }) => {
       const field = (name, label, help) =>
@@ -22,8 +23,9 @@
         });
       return el("div", blockEditor.useBlockProps(), [
         field("address", "Address of the board", "From Revier: Boards for other pages."),
-        field("title", "Title", "For screen readers."),
+        field("title", "Title", "On the plate, and for screen readers."),
         field("height", "Height in pixels", "Empty: as high as the board."),
+        field("picture", "Address of a picture", "On the same site as the board, for readers without scripts."),
       ]);
     },
     save: () => null,

@@ -6,17 +6,48 @@ import { pack } from "../embed/pack.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
-/** @typedef {{name: "link" | "position", text: string} | {name: "", text: string}} Source without a name: packed */
+/** @typedef {{name: "link" | "position" | "", text: string, cut?: boolean}} Source without a name: packed; cut: with shorter names */
 
 /** A setup with more changes than this is no easier to read than the document. */
 const MOST_CHANGES = 40;
 
-/** @param {App} app @param {GameRecord} record @returns {Promise<Source>} */
-async function linkOf(app, record) {
+/** @param {App} app @param {GameRecord} record @returns {Promise<string>} */
+async function linkTo(app, record) {
   const { table } = await app.ask("table.open", { document: record, lang: app.hello.lang, veil: false });
   const { text } = await app.ask("link.make", { table });
   await app.ask("table.close", { table });
-  return { name: "link", text };
+  return text;
+}
+
+const sizeOf = (/** @type {string[]} */ names) => new TextEncoder().encode(names.join("")).length;
+
+/** Names shortened alike, the longest first, until together they have that many bytes less. @param {string[]} names @param {number} less */
+function shorter(names, less) {
+  const cut = (/** @type {number} */ most) =>
+    names.map((name) =>
+      [...name].length > most
+        ? `${[...name]
+            .slice(0, most - 1)
+            .join("")
+            .trim()}.`
+        : name,
+    );
+  let most = Math.max(...names.map((name) => [...name].length));
+  while (most > 2 && sizeOf(names) - sizeOf(cut(most)) < less) most -= 1;
+  return cut(most);
+}
+
+/** @param {App} app @param {GameRecord} record @param {number} room characters @returns {Promise<Source>} */
+async function linkOf(app, record, room) {
+  const text = await linkTo(app, record);
+  const seats = /** @type {{name?: string}[]} */ (record.seats ?? []);
+  if (text.length <= room || !seats.length) return { name: "link", text };
+  const names = shorter(
+    seats.map(({ name }) => name ?? ""),
+    Math.ceil(((text.length - room) * 3) / 4),
+  );
+  const brief = { ...record, seats: seats.map((seat, at) => ({ ...seat, name: names[at] })), digest: null };
+  return { name: "link", text: await linkTo(app, brief), cut: true };
 }
 
 /**
@@ -40,13 +71,14 @@ async function partialOf(app, position) {
  * @param {GameRecord} content checked by the engine
  * @param {GameRecord | null} played the game that led to it, up to this moment
  * @param {string} packed what it would be otherwise
+ * @param {number} room characters for a link
  * @returns {Promise<Source>}
  */
-export async function shortest(app, content, played, packed) {
+export async function shortest(app, content, played, packed, room) {
   /** @type {Source[]} */
   const found = [];
   try {
-    if (played || content.kind === "record") found.push(await linkOf(app, played ?? content));
+    if (played || content.kind === "record") found.push(await linkOf(app, played ?? content, room));
     else if (content.kind === "position") {
       const partial = content.from ? content : await partialOf(app, content);
       const text = partial && write(partial);

@@ -8,7 +8,8 @@ import { mount } from "../embed/mount.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
 import { packedBoard, shortest } from "./address.js";
-import { snippets } from "./snippets.js";
+import { boardOptions } from "./board_options.js";
+import { roomForLink, snippets } from "./snippets.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").Frame} Frame */
@@ -45,6 +46,7 @@ export class EditorPage {
     eager: false,
     picture: false,
     label: "",
+    still: "",
   };
   #text = h("textarea", {
     class: "editor-text",
@@ -193,100 +195,22 @@ export class EditorPage {
   }
 
   #drawOptions() {
-    const choice = this.#choice;
-    const changed = () => this.#show();
-    /** @param {string} id @param {string} label @param {[string, string][]} values @param {string} now @param {(value: string) => void} take */
-    const select = (id, label, values, now, take) => {
-      const field = h(
-        "select",
-        { id: `editor-${id}` },
-        values.map(([value, name]) => h("option", { value, selected: value === now }, name)),
-      );
-      field.addEventListener("change", () => {
-        take(field.value);
-        changed();
-      });
-      return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
-    };
-    /** @param {string} id @param {string} label @param {string} type @param {string | number} now @param {(value: string) => void} take */
-    const input = (id, label, type, now, take) => {
-      const field = h("input", { id: `editor-${id}`, type, value: now });
-      field.addEventListener("change", () => {
-        take(field.value);
-        changed();
-      });
-      return h("div", { class: "setting" }, h("label", { for: `editor-${id}` }, label), field);
-    };
-    /** @param {string} label @param {boolean} now @param {(on: boolean) => void} take */
-    const toggle = (label, now, take) => {
-      const field = h("input", { type: "checkbox", checked: now });
-      field.addEventListener("change", () => {
-        take(field.checked);
-        changed();
-      });
-      return h("label", { class: "setting toggle" }, field, label);
-    };
-    const kind = this.#document?.kind;
-    /** @type {[string, string][]} */
-    const modes =
-      kind === "lesson"
-        ? [["task", t("editor_mode_task")]]
-        : [
-            ["show", t("editor_mode_show")],
-            ["play", t("editor_mode_play")],
-          ];
-    /** @type {[string, string][]} */
-    const seats = (this.#frame?.seats ?? []).map((seat) => [String(seat.seat), seat.name]);
     const known = this.#app.hello.games.find(({ id }) => id === this.#frame?.game);
-    const levels = /** @type {[string, string][]} */ (
-      (this.#app.hello.levels ?? []).map(({ id, label }) => [id, t("bot_level", { level: label })])
-    );
+    const { languages, levels } = this.#app.hello;
     fill(
       this.#options,
-      select("mode", t("editor_mode"), modes, choice.mode, (value) => {
-        choice.mode = /** @type {Choice["mode"]} */ (value);
-        this.#drawOptions();
+      boardOptions(this.#choice, {
+        lesson: this.#document?.kind === "lesson",
+        game: String(this.#document?.game ?? ""),
+        seats: this.#frame?.seats ?? [],
+        languages,
+        levels: known?.bots ? (levels ?? []) : [],
+        picture: (name) => this.#picture(name),
+        change: (redraw) => {
+          if (redraw) this.#drawOptions();
+          void this.#show();
+        },
       }),
-      input("label", t("editor_label"), "text", choice.label, (value) => (choice.label = value.slice(0, 200))),
-      select(
-        "lang",
-        t("language"),
-        [
-          ["", t("editor_as_browser")],
-          .../** @type {[string, string][]} */ (this.#app.hello.languages.map(({ id, name }) => [id, name])),
-        ],
-        choice.lang,
-        (value) => (choice.lang = value),
-      ),
-      select(
-        "theme",
-        t("theme"),
-        [
-          ["", t("theme_auto")],
-          ["light", t("theme_light")],
-          ["dark", t("theme_dark")],
-        ],
-        choice.theme,
-        (value) => (choice.theme = value),
-      ),
-      select(
-        "seat",
-        t("editor_seat"),
-        [["", t("editor_seat_turn")], ...seats],
-        choice.seat,
-        (value) => (choice.seat = value),
-      ),
-      choice.mode === "play" && known?.bots
-        ? select(
-            "bots",
-            t("editor_bots"),
-            [["", t("person")], ...levels],
-            choice.bots,
-            (value) => (choice.bots = value),
-          )
-        : null,
-      toggle(t("editor_eager"), choice.eager, (on) => (choice.eager = on)),
-      kind === "lesson" ? null : toggle(t("editor_picture"), choice.picture, (on) => (choice.picture = on)),
     );
   }
 
@@ -426,14 +350,15 @@ export class EditorPage {
     const turn = this.#turn;
     const played = this.#origin?.text === JSON.stringify(content) ? this.#origin.record : null;
     const packed = await packedBoard(content, this.#choice.label);
-    const source = await shortest(this.#app, content, played, packed);
-    if (turn === this.#turn) fill(this.#snippets, snippets(source, content, this.#choice, document.baseURI));
+    const source = await shortest(this.#app, content, played, packed, roomForLink(this.#choice));
+    if (turn === this.#turn) fill(this.#snippets, snippets(source, content, this.#choice));
   }
 
-  async #picture() {
+  /** @param {string} [name] of the file, where the snippets name one */
+  async #picture(name) {
     const frame = this.#frame;
     const { openPicture } = await import("../ui/picture.js");
-    if (frame) await openPicture(frame.scene, this.#choice.label || frame.title, frame.game);
+    if (frame) await openPicture(frame.scene, this.#choice.label || frame.title, frame.game, name);
   }
 
   /** What was set up by playing in the preview becomes the document. */

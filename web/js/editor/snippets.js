@@ -15,50 +15,85 @@ import { t } from "../app/words.js";
  * @property {boolean} eager
  * @property {boolean} picture
  * @property {string} label
+ * @property {string} still the picture where no board can be shown: a file beside the page, or an address; empty: by the title
  */
+
+/** The longest address of a game, with the site's own. */
+const LONGEST = 300;
 
 /** Text inside an attribute or an element of HTML. @param {string} text */
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** @param {Choice} choice @returns {[string, string][]} what differs from the usual */
+function chosen(choice) {
+  const all = Object.entries({
+    lang: choice.lang,
+    theme: choice.theme,
+    seat: choice.seat,
+    bots: choice.mode === "play" ? choice.bots : "",
+    eager: choice.eager ? "1" : "",
+    picture: choice.picture && !choice.eager ? "1" : "",
+  });
+  return all.filter(([, value]) => value);
+}
+
+/**
+ * The address of a board, as short as this host allows: without a file's name if the page was opened so. The title is not in
+ * it: it goes with the frame.
+ * @param {Choice} choice @param {string} shown what comes after "#"
+ */
+function boardUrl(choice, shown) {
+  const url = new URL(document.baseURI);
+  url.search = "";
+  url.searchParams.set("embed", choice.mode);
+  for (const [name, value] of chosen(choice)) url.searchParams.set(name, value);
+  url.hash = shown; // a fragment stays in the browser: no server sees it or finds it too long
+  return url.href;
+}
+
+/** How long the text of a link may be. @param {Choice} choice */
+export const roomForLink = (choice) => LONGEST - boardUrl(choice, "link=").length;
+
+/** The file of the picture: as chosen, or by the title. @param {Choice} choice @param {string} game */
+export function stillOf(choice, game) {
+  const words = choice.label.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const name = words.replaceAll("ß", "ss").match(/[a-z0-9]+/g);
+  return choice.still || `${(name?.join("-") ?? game).slice(0, 60)}.png`;
+}
 
 /**
  * @param {import("./address.js").Source} source what the board shows
  * @param {GameRecord} content the same as a document
  * @param {Choice} choice
- * @param {string} base address of the site
  */
-export function snippets(source, content, choice, base) {
-  const url = new URL("index.html", base);
-  url.search = url.hash = "";
-  url.searchParams.set("embed", choice.mode);
-  const attributes = Object.entries({
-    lang: choice.lang,
-    theme: choice.theme,
-    seat: choice.seat,
-    bots: choice.mode === "play" ? choice.bots : "",
-    label: choice.label,
-    eager: choice.eager ? "1" : "",
-    picture: choice.picture && !choice.eager ? "1" : "",
-  }).filter(([, value]) => value);
-  for (const [name, value] of attributes) url.searchParams.set(name, value);
-  // a fragment stays in the browser: no server sees it or finds it too long
-  url.hash = source.name === "link" ? `link=${source.text}` : source.text;
+export function snippets(source, content, choice) {
+  const site = new URL(".", document.baseURI).href;
+  const url = boardUrl(choice, source.name === "link" ? `link=${source.text}` : source.text);
   const title = escape(choice.label || "Revier");
+  const attributes = choice.label ? [...chosen(choice), ["label", choice.label]] : chosen(choice);
   const written = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join("");
   const given = source.name ? ` ${source.name}="${escape(source.text)}"` : "";
   // "</" would end the element in a page
   const json = JSON.stringify(content).replaceAll("<", "\\u003c");
-  const inside = source.name ? "" : `\n<script type="application/json">${json}</script>\n`;
-  const script = `<script src="${escape(new URL("embed.js", base).href)}" async></script>`;
+  const script = `<script src="${escape(`${site}embed.js`)}" async></script>`;
+  const file = stillOf(choice, String(content.game));
+  const image = `<img src="${escape(file)}" alt="${title}" width="100%">`;
+  const still = `<a href="${escape(url)}">${image}</a>`;
+  // a document stands in the element already: not once more in an address
+  const inside = source.name ? still : `\n<script type="application/json">${json}</script>\n${image}\n`;
+  const named = choice.label ? ` name="revier:${title}"` : "";
   const size = `width="100%" style="aspect-ratio: 4 / 3; min-height: 420px; border: 0"`;
+  const frame = `<iframe src="${escape(url)}"${named} title="${title}" ${size} loading="lazy"></iframe>`;
+  // a wiki shows pictures of the site only
+  const shown = file.startsWith(site) ? ` picture="${escape(file)}"` : "";
   const parts = [
-    [
-      t("editor_iframe"),
-      `<iframe src="${escape(url.href)}" title="${title}" ${size} loading="lazy"></iframe>\n${script}`,
-    ],
+    [t("editor_iframe"), `${frame}<noscript>${still}</noscript>\n${script}`],
     [t("editor_element"), `${script}\n<revier-board mode="${choice.mode}"${written}${given}>${inside}</revier-board>`],
-    ["MediaWiki, DokuWiki", `<revier title="${title}">${url.href}</revier>`],
+    ["MediaWiki, DokuWiki", `<revier title="${title}"${shown}>${url}</revier>`],
+    [t("editor_linked"), still],
   ];
-  return parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
+  const all = parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
+  return source.cut ? [h("p", { class: "soft" }, t("editor_cut", { n: LONGEST })), ...all] : all;
 }
 
 /** @param {string} id @param {string} name @param {string} text */

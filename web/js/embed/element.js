@@ -4,7 +4,7 @@
  * On our own site the board is drawn in the page. On another origin it is an iframe that follows its content's height:
  * neither a worker nor the art could be loaded from there otherwise. What it says comes as events of the element. The same
  * script lets frames of the site that a page writes itself follow their height. What stands inside the element besides the
- * document is shown where the script does not run: a picture with a link.
+ * document is shown where the script does not run, and where the page allows no frame: a picture with a link.
  */
 import { follow, followAll } from "./fit.js";
 import { pack } from "./pack.js";
@@ -172,12 +172,23 @@ class RevierBoard extends HTMLElement {
       this.#tell(String(type), detail);
     };
     addEventListener("message", hear);
-    (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(frame);
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    // where the page allows no frame: what stands inside, and at least a link
+    const refused = (/** @type {SecurityPolicyViolationEvent} */ event) => {
+      if (event.effectiveDirective !== "frame-src" || !event.blockedURI.startsWith(site.origin)) return;
+      const link = document.createElement("a");
+      Object.assign(link, { href: url.href, textContent: frame.title });
+      root.replaceChildren(document.createElement("slot"), ...(this.querySelector("a, img") ? [] : [link]));
+      this.#tell("error", { message: `frame-src ${site.origin}` });
+    };
+    document.addEventListener("securitypolicyviolation", refused);
+    root.replaceChildren(frame);
     this.style.display ||= "block";
     const say = (/** @type {string} */ type) => frame.contentWindow?.postMessage({ revier: 1, type }, site.origin);
     return {
       destroy: () => {
         removeEventListener("message", hear);
+        document.removeEventListener("securitypolicyviolation", refused);
         frame.remove();
       },
       start: () => say("start"),

@@ -3,10 +3,15 @@ import { h } from "../ui/dom.js";
 import { mount } from "./mount.js";
 import { readOptions } from "./given.js";
 
+const NAMED = "revier:";
+
 /** @param {HTMLElement} app */
 export function embedPage(app) {
   const params = new URLSearchParams(location.search);
-  const get = (/** @type {string} */ name) => params.get(name === "mode" ? "embed" : name);
+  // The page around may give the title by the frame's name: so it stands there once, and not in the address.
+  const named = window.parent !== window && window.name.startsWith(NAMED) ? window.name.slice(NAMED.length) : null;
+  const get = (/** @type {string} */ name) =>
+    params.get(name === "mode" ? "embed" : name) ?? (name === "label" ? named : null);
   const { lang, theme, label } = readOptions(get);
   const root = document.documentElement;
   root.lang = lang;

@@ -151,11 +151,13 @@ async function print(url, title) {
  * @param {Scene} scene
  * @param {string} title
  * @param {string} game its id, for the file's name
+ * @param {string} [file] a name that is meant instead
  */
-export async function openPicture(scene, title, game) {
+export async function openPicture(scene, title, game, file) {
   const { text, width, height } = await drawn(scene, title);
   const url = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  const name = `${game}-${new Date().toISOString().slice(0, 10)}`;
+  const meant = file?.match(/([^/\\?#]+?)(?:\.\w+)?(?:[?#].*)?$/)?.[1];
+  const name = meant ?? `${game}-${new Date().toISOString().slice(0, 10)}`;
   const told = h("p", { class: "soft", role: "status" });
   const copy = async () => {
     try {
