@@ -1,8 +1,10 @@
 """Pictures by Python: they stand alone, tell nothing that is hidden, and the command line makes them."""
 
+import base64
 import hashlib
 import json
 import os
+import pty
 import re
 import stat
 import subprocess
@@ -224,3 +226,69 @@ def test_png_uses_what_is_installed(record: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     got = (tmp_path / "board.png").read_text("utf-8")
     assert 'width="720" height="320"' in got and "<text" not in got
+
+
+# --- the terminal -----------------------------------------------------------------------------------------------------
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
+KITTY = {"TERM": "xterm-kitty"}
+ITERM = {"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}
+
+
+@pytest.fixture
+def converter(tmp_path: Path) -> Path:
+    """A folder with a program that makes a PNG, and nothing else."""
+    (tmp_path / "made.png").write_bytes(PNG)
+    tool = tmp_path / "rsvg-convert"
+    tool.write_text(
+        f"#!{sys.executable}\nimport shutil, sys\nshutil.copyfile({str(tmp_path / 'made.png')!r}, sys.argv[-2])\n"
+    )
+    tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
+    return tmp_path
+
+
+def on_terminal(record: Path, path: Path, **environment: str) -> bytes:
+    """What a terminal of this kind is sent."""
+    ours = {"TERM", "TERM_PROGRAM", "LC_TERMINAL", "KITTY_WINDOW_ID", "TMUX", "STY", "PATH"}
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
+    main, side = pty.openpty()
+    line = [sys.executable, "-m", "pyengine", "draw", str(record)]
+    with subprocess.Popen(line, stdout=side, cwd=ROOT, env={**kept, "PATH": str(path), **environment}) as process:
+        os.close(side)
+        told = b""
+        try:
+            while part := os.read(main, 65536):
+                told += part
+        except OSError:
+            pass  # the other end is closed
+        os.close(main)
+    assert process.returncode == 0
+    return told
+
+
+def test_a_terminal_shows_the_picture_by_kittys_graphics(record: Path, converter: Path) -> None:
+    for environment in (KITTY, {"TERM": "xterm", "KITTY_WINDOW_ID": "1"}, {"TERM": "x", "TERM_PROGRAM": "ghostty"}):
+        told = on_terminal(record, converter, **environment)
+        parts = re.findall(rb"\x1b_G([^;]*);([^\x1b]*)\x1b\\", told)
+        assert parts[0][0] == b"a=T,f=100,m=1" and {more for more, _ in parts[1:-1]} == {b"m=1"}
+        assert parts[-1][0] == b"m=0" and max(len(part) for _, part in parts) <= 4096
+        assert base64.b64decode(b"".join(part for _, part in parts)) == PNG and b"<svg" not in told
+
+
+def test_a_terminal_shows_the_picture_inline(record: Path, converter: Path) -> None:
+    for environment in (ITERM, {"TERM": "x", "LC_TERMINAL": "iTerm2"}, {"TERM": "x", "TERM_PROGRAM": "WezTerm"}):
+        told = on_terminal(record, converter, **environment)
+        (found,) = re.findall(rb"\x1b]1337;File=inline=1;size=(\d+);preserveAspectRatio=1:([^\x07]*)\x07", told)
+        assert int(found[0]) == len(PNG) and base64.b64decode(found[1]) == PNG and b"<svg" not in told
+
+
+def test_everything_else_is_sent_the_svg(record: Path, converter: Path, tmp_path: Path) -> None:
+    """Other terminals, what is between, a pipe, and a machine without a program that makes a PNG."""
+    for environment in ({"TERM": "xterm-256color"}, {**KITTY, "TMUX": "/tmp/x"}, {**ITERM, "TERM": "screen"}):
+        told = on_terminal(record, converter, **environment)
+        assert told.startswith(b"<svg") and b"\x1b" not in told
+    (empty := tmp_path / "empty").mkdir()
+    assert on_terminal(record, empty, **KITTY).startswith(b"<svg")
+    line = [sys.executable, "-m", "pyengine", "draw", str(record)]
+    piped = subprocess.run(line, capture_output=True, cwd=ROOT, env={**os.environ, "PATH": str(converter), **KITTY})
+    assert piped.stdout.startswith(b"<svg")
