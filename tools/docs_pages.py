@@ -35,6 +35,7 @@ TEXTS = {
     "docs/bots.md": "bots",
     "docs/research.md": "research",
     "docs/authors.md": "authors",
+    "docs/pictures.md": "pictures",
     "docs/embedding.md": "embedding",
     "docs/hosting.md": "hosting",
     "docs/browsers.md": "browsers",

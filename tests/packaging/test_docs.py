@@ -66,6 +66,7 @@ ELSEWHERE = {"boards.json", "LocalSettings.php", "conf/local.php"}
 NAMED = re.compile(
     r"(?<![\w/.<>*}-])[\w./-]+\.(?:py|js|mjs|md|json|css|sh|html|toml|yml|txt|ts|svg|php|cff)\b(?![*<{])"
 )
+KINDS = {".py", ".js", ".mjs", ".ts", ".php", ".md", ".sh", ".css", ".toml", ".json"}
 TEXTS = sorted(path for folder in (".", "docs", "web/svg", "tests/records") for path in (ROOT / folder).glob("*.md"))
 
 
@@ -84,6 +85,24 @@ def test_every_file_that_a_text_names_exists(text: str) -> None:
         and not any(file.endswith(f"/{name}") for file in files)
     ]
     assert missing == []
+
+
+SOURCES = ("pyengine", "revier_rl", "web", "tools", "tests", "integrations", "packages", "training")
+MADE_ON_DEMAND = {"docs/performance.md"}
+"""By `./build.sh performance`, from the budgets of one machine."""
+
+
+def test_every_text_that_the_source_names_exists() -> None:
+    """A comment or a docstring that sends its reader to docs/."""
+    named: dict[str, str] = {}
+    files = [ROOT / "build.sh", ROOT / "pyproject.toml"]
+    files += (path for folder in SOURCES for path in (ROOT / folder).rglob("*") if path.suffix in KINDS)
+    for path in files:
+        for name in re.findall(r"\bdocs/[\w-]+\.(?:md|schema\.json)", path.read_text("utf-8")):
+            named.setdefault(name, path.relative_to(ROOT).as_posix())
+    assert len(named) > 12
+    missing = {name: where for name, where in named.items() if not (ROOT / name).is_file()}
+    assert set(missing) <= MADE_ON_DEMAND, missing
 
 
 def test_the_walk_from_a_click_has_at_most_twenty_stops() -> None:

@@ -122,6 +122,19 @@ def test_shipped_library_is_small_and_without_sources(dist: Path) -> None:
     ]
 
 
+def test_pictures_are_made_by_python_elsewhere(dist: Path) -> None:
+    """The page draws by itself: what a browser loads has no second copy of the art, the wheel for CPython has one."""
+    loaded = [*dist.glob("app-*/engine.zip"), *dist.glob("pyodide-*/*.zip")]
+    assert len(loaded) >= 2
+    for path in loaded:
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+            assert not [name for name in names if "pyengine/picture" in name or name.endswith((".svg", ".svgz"))], path
+    (wheel,) = (ROOT / ".build" / "wheel").glob("revier-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert [name for name in archive.namelist() if name.startswith("pyengine/picture/art/")]
+
+
 def test_plain_wheel_installs_with_micropip_anywhere(node: Node, dist: Path) -> None:
     (wheel,) = dist.glob("revier-*-py3-none-any.whl")
     handler = partial(SimpleHTTPRequestHandler, directory=str(dist))
