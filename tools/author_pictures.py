@@ -1,22 +1,22 @@
-"""The pictures of docs/authors.md, from the built site: python tools/author_pictures.py [CHROMIUM]"""
+"""The pictures of docs/authors.md, from the built site, by its own steps: python tools/author_pictures.py [CHROMIUM]"""
 
 import os
 import shutil
 import sys
 import tempfile
+from html import escape
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "integrations/python")]
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 import pyengine  # noqa: E402
-from pyengine.core.documents.link import to_link  # noqa: E402
+from revier.address import packed  # noqa: E402
+from tests.browser import authors  # noqa: E402
 from tests.browser.conftest import SWITCHES, Site  # noqa: E402
-from tests.browser.driver import sketch  # noqa: E402
-from tests.browser.test_embed import TASK, pack  # noqa: E402
 
 DOCS = ROOT / "docs"
 TEXT = "<h1>The first shift</h1><p>Where does the next worker go?</p>"
@@ -33,29 +33,41 @@ def main(chromium: str | None) -> None:
     folder = Path(tempfile.mkdtemp())
     site, host = Site(), Site(folder)
 
-    def article(fragment: str, mode: str) -> str:
-        src = f"{site.url}index.html?embed={mode}&amp;lang=en&amp;eager=1#{fragment}"
-        page = f'{TEXT}<iframe src="{src}" title="A board" style="{STYLE}"></iframe>'
+    def article(address: str) -> str:
+        """A page of somebody with this board."""
+        frame = f'{TEXT}<iframe src="{escape(address)}" title="A board" style="{STYLE}"></iframe>'
         script = f'<script src="{site.url}embed.js" async></script>'
-        body = f'<body style="font: 16px/1.5 serif; margin: 24px auto; width: 760px">{page}{script}</body>'
+        body = f'<body style="font: 16px/1.5 serif; margin: 24px auto; width: 760px">{frame}{script}</body>'
         (folder / "index.html").write_text(f"<!doctype html><title>Wiki</title>{body}", "utf-8")
         return host.url
 
     with sync_playwright() as tools:
         browser = tools.chromium.launch(executable_path=chromium, args=SWITCHES)
-        page = browser.new_page(viewport={"width": 820, "height": 760}, reduced_motion="reduce")
-        game = sketch(5, until=lambda game: len(game.record()["moves"]) > 20 and game.decision.name == "turn")
-        for name, fragment, mode in (("wiki", f"link={to_link(game)}", "play"), ("task", pack(TASK), "task")):
+        page = browser.new_page(
+            viewport={"width": 820, "height": 760}, reduced_motion="reduce", locale="en-GB", color_scheme="light"
+        )
+        page.set_default_timeout(20_000)
+        line = authors.board(page, site.url)
+        task = authors.task(page, site.url)
+        boards = {"wiki": line.split(">")[1].removesuffix("</revier"), "task": f"{site.url}?embed=task#{packed(task)}"}
+        for name, address in boards.items():
             page.goto("about:blank")
-            page.goto(article(fragment, mode))
+            page.goto(article(f"{address.replace('#', '&eager=1#', 1)}"))
             page.frame_locator("iframe").locator(".e[data-settled]").wait_for(timeout=60_000)
             page.wait_for_timeout(500)
             shot(page, name)
+        page.set_viewport_size({"width": 1200, "height": 900})
+        authors.lesson(page, site.url, folder / "game.json", lambda: shot(page, "lesson"))
+        page.set_viewport_size({"width": 820, "height": 760})
+        authors.sheet(page, site.url)
+        page.emulate_media(media="print")
+        shot(page, "sheet")
+        page.emulate_media(media="screen")
         page.goto(f"{site.url}share/en/coal_baron/one_cycle.html")
         page.locator("revier-board .e-plate").wait_for()
         page.wait_for_timeout(500)
         shot(page, "share")
-        svg = pyengine.draw(game, lang="en")
+        svg = pyengine.draw(authors.moment(), lang="en")
         (folder / "board.svg").write_text(svg, "utf-8")
         page.goto(f"{host.url}board.svg")
         box = page.locator("svg").first.bounding_box()

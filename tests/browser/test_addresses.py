@@ -88,7 +88,7 @@ def late(game: str, names: tuple[str, ...]) -> pyengine.Game:
 @pytest.mark.visited
 @pytest.mark.parametrize("game", pyengine.games())
 def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page, game: str) -> None:
-    """From the menu of a full table, as an author gets it: frame and wiki, with the site's own address and a picture."""
+    """From the menu of a full table, as an author gets it: frame and wiki, with the site's own address."""
     if not page.url.startswith(site.url):
         page.goto(site.url)
     played = late(game, LONG)
@@ -99,7 +99,7 @@ def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page
     expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=40_000)
     for picture in (False, True):
         page.get_by_label("Draw the position").set_checked(picture)
-        until(page, lambda: ("picture=1" in page.locator("#snippet-2").input_value()) == picture)
+        until(page, lambda wanted=picture: ("picture=1" in page.locator("#snippet-2").input_value()) == wanted)
         frame, line = (page.locator(f"#snippet-{number}").input_value() for number in (0, 2))
         address = line.split(">")[1].removesuffix("</revier")
         assert unescape(frame.split('src="')[1].split('"')[0]) == address

@@ -1,5 +1,6 @@
 """Boards that fit their column, 320 to 1200 px: frames with and without the helper script, and the element."""
 
+import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ import pyengine
 from pyengine.core.documents.link import to_link
 from tests.browser.conftest import Site, until
 from tests.browser.driver import sketch
+from tests.browser.test_embed import TASK, pack
 
 # What columns hosts have: a telephone, a blog, MediaWiki's Vector, DokuWiki, a wide page of documents.
 COLUMNS = {"phone": 320, "blog": 560, "mediawiki": 760, "dokuwiki": 960, "wide": 1200}
@@ -115,6 +117,71 @@ def test_a_board_in_play_is_never_clipped(site: Site, host: Any, page: Page, col
     assert sizes(inside)["wide"] <= width
     board.locator("[data-tool=undo]").scroll_into_view_if_needed()
     expect(board.locator("[data-tool=undo]")).to_be_in_viewport()
+
+
+CASES = {
+    "kohle_kolonie-play": ("phone", "play", "kohle_kolonie"),
+    "kohle_kolonie-show": ("blog", "show", "kohle_kolonie"),
+    "kohle_kolonie-lesson": ("wide", "task", "lesson=kohle_kolonie/two_rows"),
+    "schichtwechsel-play": ("mediawiki", "play", "schichtwechsel"),
+    "schichtwechsel-show": ("phone", "show", "schichtwechsel"),
+    "schichtwechsel-lesson": ("phone", "task", "lesson=schichtwechsel/payment"),
+    "coal_baron-lesson": ("phone", "task", "lesson=coal_baron/cage"),
+    "coal_baron-task": ("dokuwiki", "task", "packed"),
+}
+# Whatever is read or pressed and reaches over the edge, if it cannot be scrolled to.
+OUTSIDE = """() => {
+    const all = (root) => [...root.querySelectorAll("*")]
+        .flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+    const scrolls = (one) => { for (let at = one; at; at = at.parentElement ?? at.getRootNode().host)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at !== document.documentElement) return true; };
+    return all(document).filter((one) => one.matches("button, input, p, strong, output, summary, [data-board]")
+        && one.checkVisibility({ opacityProperty: true, visibilityProperty: true })).filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.width && (box.left < -1 || box.right > innerWidth + 1) && !scrolls(one);
+        }).map((one) => one.outerHTML.slice(0, 120));
+}"""
+
+
+def fragment_of(shown: str) -> str:
+    if shown == "packed":
+        return pack(TASK)
+    if shown.startswith("lesson="):
+        return shown
+    chooser = random.Random(shown)
+    game = pyengine.new_game(shown, players=max(pyengine.describe(shown)["players"]), seed=7)
+    for _ in range(60):
+        game.choose(chooser.choice(game.options()))
+    return f"link={to_link(game)}"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_game_and_no_mode_is_clipped(site: Site, host: Any, page: Page, case: str) -> None:
+    """As a picture in a frame of the usual shape, then in play at the height of its content."""
+    column, mode, shown = CASES[case]
+    width = COLUMNS[column]
+    page.set_viewport_size({"width": max(width, 400), "height": 900})
+    src = f"{site.url}?embed={mode}&amp;lang=de#{fragment_of(shown)}"
+    page.goto(host(f'<iframe src="{src}" title="A board" style="{STYLE}"></iframe>', width))
+    board = page.frame_locator("iframe")
+    begin = board.locator(".e-cover .e-btn.main")
+    expect(begin).to_be_visible()
+    inside = inner(page)
+    until(page, partial(fits, inside))
+    assert sizes(inside)["wide"] <= sizes(inside)["width"] == width
+    assert inside.evaluate(OUTSIDE) == []
+    whole, pressed = page.locator("iframe").bounding_box(), begin.bounding_box()
+    assert whole and pressed and pressed["y"] + pressed["height"] <= whole["y"] + whole["height"]
+
+    page.add_script_tag(url=f"{site.url}embed.js")
+    begin.click()
+    expect(board.locator(".e")).to_have_attribute("data-settled", "1", timeout=60_000)
+    until(page, partial(fits, inside))
+    until(page, partial(follows, inside))
+    assert sizes(inside)["wide"] <= width
+    assert inside.evaluate(OUTSIDE) == []
+    for shown_board in ("board", "seat0") if mode == "task" else ("board",):
+        expect(board.locator(f"[data-board={shown_board}]")).to_be_visible()
 
 
 def test_a_link_draws_its_picture_if_its_author_wants(site: Site, host: Any, page: Page, watch: Any) -> None:

@@ -1,4 +1,4 @@
-"""Where a page runs no scripts or allows no frames: the picture that the editor's lines name, with its link to the board."""
+"""Where no script runs or no frame is allowed: the picture that the editor names, with its link to the board."""
 
 from __future__ import annotations
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import pyengine
+
 from .conftest import Site, until
+from .driver import TableDriver, sketch
 
 pytestmark = pytest.mark.visited
 
@@ -250,3 +254,32 @@ def test_a_figure_that_does_not_fit_is_listed_and_led_to(site: Site, page: Page)
     assert editor.position()["seats"][0]["marks"] == 99
     page.locator("[data-act=embed]").click()
     expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=30_000)
+
+
+def test_it_begins_with_a_saved_game_or_a_file(site: Site, page: Page, tmp_path: Path) -> None:
+    """What was played last; a record, a position; a file that is neither is refused, and the position stays."""
+    game = sketch(4, until=lambda game: len(game.moments()) >= 14)
+    table = TableDriver(page)
+    table.open(site.url, game.record())
+    editor = Editor(page, site.url)
+    page.locator(".studio-begin > summary").click()
+    editor.settled(page.locator("[data-act=saved]").first.click)
+    assert editor.position() == game.position()
+    expect(page.locator(".studio-begin")).not_to_have_attribute("open", "")
+
+    other = pyengine.new_game("schichtwechsel", players=2, seed=3)
+    other.choose(other.options()[0])
+    for name, document, expected in (
+        ("game", other.record(), other.position()),
+        ("position", game.position(), game.position()),
+    ):
+        file = tmp_path / f"{name}.json"
+        file.write_text(json.dumps(document), "utf-8")
+        page.locator(".studio-begin > summary").click()
+        editor.settled(lambda file=file: page.locator(".studio-begin input[type=file]").set_input_files(file))
+        assert editor.position() == expected
+    (tmp_path / "wrong.json").write_text(json.dumps({**game.position(), "seats": []}), "utf-8")
+    page.locator(".studio-begin > summary").click()
+    page.locator(".studio-begin input[type=file]").set_input_files(tmp_path / "wrong.json")
+    expect(page.locator(".studio-begin .warn")).to_contain_text("seats")
+    assert editor.position() == game.position()
