@@ -129,3 +129,38 @@ def test_puzzles_have_pages_where_there_are_some(tmp_path: Path, monkeypatch: py
         "Rätsel 1",
         "#/puzzles/coal_baron/delivery_1",
     )
+
+
+def test_a_site_that_knows_its_address_can_be_found(
+    rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Built with REVIER_SITE: every whole address that a page, the sitemap or an answer names is a file of the site."""
+    whole = share_pages.all_of
+    monkeypatch.setattr(share_pages, "all_of", lambda game, rules: whole(game, rules)[:2])
+    out = tmp_path / "share"
+    share_pages.main(rules, out, tmp_path / "pictures", SITE.rstrip("/"))
+
+    def there(address: str) -> Path:
+        assert address.startswith(f"{SITE}share/"), address
+        return out / address.removeprefix(f"{SITE}share/")
+
+    pages = sorted(out.rglob("*.html"))
+    assert len(pages) == 2 * len(NAMES) * len(pyengine.games())
+    for path in pages:
+        text = path.read_text("utf-8")
+        (image,) = re.findall(r'<meta property="og:image" content="([^"]+)">', text)
+        assert there(image).read_bytes().startswith(b"\x89PNG")
+        (own,) = re.findall(r'<link rel="canonical" href="([^"]+)">', text)
+        assert there(own) == path
+        alternates = re.findall(r'<link rel="alternate" hreflang="\w+" href="([^"]+)">', text)
+        assert len(alternates) == len(NAMES) and all(there(one).is_file() for one in alternates)
+        (found,) = re.findall(r'<link rel="alternate" type="application/json\+oembed" href="([^"]+)"', text)
+        told = json.loads(there(found).read_text("utf-8"))
+        assert there(told["thumbnail_url"]) == there(image) and told["provider_url"] == SITE
+    listed = [url[0].text for url in ET.parse(out / "sitemap.xml").getroot()]
+    assert {there(str(one)) for one in listed if str(one).startswith(f"{SITE}share/")} == set(pages)
+
+    # without an address there is nothing to be found by
+    share_pages.main(rules, out, tmp_path / "pictures", "")
+    assert not list(out.rglob("*.json")) and not (out / "sitemap.xml").exists()
+    assert SITE not in pages[0].read_text("utf-8")
