@@ -136,7 +136,8 @@ def test_a_site_that_knows_its_address_can_be_found(
 ) -> None:
     """Built with REVIER_SITE: every whole address that a page, the sitemap or an answer names is a file of the site."""
     whole = share_pages.all_of
-    monkeypatch.setattr(share_pages, "all_of", lambda game, rules: whole(game, rules)[:2])
+    monkeypatch.setattr(pyengine, "games", lambda: ("coal_baron",))
+    monkeypatch.setattr(share_pages, "all_of", lambda game, rules: whole(game, rules)[1:2])  # one lesson
     out = tmp_path / "share"
     share_pages.main(rules, out, tmp_path / "pictures", SITE.rstrip("/"))
 
@@ -145,7 +146,7 @@ def test_a_site_that_knows_its_address_can_be_found(
         return out / address.removeprefix(f"{SITE}share/")
 
     pages = sorted(out.rglob("*.html"))
-    assert len(pages) == 2 * len(NAMES) * len(pyengine.games())
+    assert len(pages) == len(NAMES)
     for path in pages:
         text = path.read_text("utf-8")
         (image,) = re.findall(r'<meta property="og:image" content="([^"]+)">', text)
