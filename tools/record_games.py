@@ -1,12 +1,13 @@
 """Record whole games that every later version must replay: tests/records/<game>/v<rules version>/<name>.json.
 
-    python -m tools.record_games               records what is missing; what is there is never changed
+    python -m tools.record_games               records what is missing; what is there is never changed, except that a
+                                               record gets a link of today's format beside the links that it has
     python -m tools.record_games --most 40     looks through more games for what no record shows yet
 
 For every game: each number of players, each value of each variant, by an eager player (does something whenever that
 is possible) and by a random one. Further games, also by sound players, are added until every kind of decision and
 every scoring line occurs.
-A record holds the keys, the digest after every tenth decision and the text of its link (tests/records/README.md).
+A record holds the keys, the digest after every tenth decision and the texts of its links (tests/records/README.md).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any
 
 import pyengine
 from pyengine.bots import bot
-from pyengine.core.documents.link import to_link
+from pyengine.core.documents.link import LINK_FORMAT, to_link
 from pyengine.core.registry import rules_of
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "records"
@@ -55,7 +56,7 @@ def played(game: str, players: int, seed: int, variants: dict[str, str], style: 
     return {
         "record": made.record(),
         "digests": digests,
-        "link": to_link(made),
+        "links": {str(LINK_FORMAT): to_link(made)},
         "scores": made.scores(),
         "shows": {"decisions": sorted(decisions), "lines": sorted(lines)},
     }
@@ -92,6 +93,15 @@ def shown(folder: Path) -> tuple[set[str], set[str]]:
     return decisions, lines
 
 
+def add_links(folder: Path) -> None:
+    """A link of today's format in each record; links of earlier formats stay as they were made."""
+    for file in sorted(folder.glob("*.json")):
+        found = json.loads(file.read_text(encoding="utf-8"))
+        if str(LINK_FORMAT) not in found["links"]:
+            found["links"][str(LINK_FORMAT)] = to_link(pyengine.replay(found["record"]))
+            write(folder, file.stem, found)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--most", type=int, default=200, help="games to look through for what no record shows yet")
@@ -110,6 +120,7 @@ def main() -> int:
             found = played(game, players, 1000 + seed, {}, "sound" if seed % 2 else "eager")
             if set(found["shows"]["lines"]) - lines or set(found["shows"]["decisions"]) & missing:
                 write(folder, f"{players}_more_{seed}", found)
+        add_links(folder)
         decisions, lines = shown(folder)
         print(
             game, "decisions without a record:", sorted(set(rules.steps) - decisions) or "none", "lines:", sorted(lines)

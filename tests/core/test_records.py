@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,16 @@ from typing import Any
 import pytest
 
 import pyengine
-from pyengine.core.documents.link import from_link, to_link
+from pyengine.bridge import handle
+from pyengine.core import registry
+from pyengine.core.documents.link import LINK_FORMAT, from_link, to_link
 from pyengine.core.registry import rules_of
 
 RECORDS = Path(__file__).resolve().parent.parent / "records"
 FILES = sorted(str(file.relative_to(RECORDS)) for file in RECORDS.glob("*/v*/*.json"))
+LINKS: list[dict[str, Any]] = json.loads((RECORDS / "links.json").read_text(encoding="utf-8"))
+FORMATS = ("1", "2")
+"""Of links; every one that was ever given away opens for ever."""
 EVERY = 10
 
 pytestmark = pytest.mark.whole
@@ -27,6 +33,8 @@ LINES = {
     "SW-15.2 SW-15.3 SW-15.4 SW-15.5 SW-15.6 SW-15.7 SW-15.8 SW-15.9 SW-15.10",
 }
 """Every clause that gives or takes points."""
+ENDS = {"coal_baron": ("shift", 3), "kohle_kolonie": ("turn", 5), "schichtwechsel": ("round", 5)}
+"""The only reason to end of each game (CB-13.1, KK-21.5, SW-3.1): what the position says then."""
 
 
 @cache
@@ -56,7 +64,10 @@ def test_a_recorded_game_replays_to_the_same_digests(file: str) -> None:
             assert digests[-1] == told["digests"][len(digests) - 1], f"after decision {number}"
     assert game.over and game.scores() == told["scores"]
     assert (digests, game.digest()) == (told["digests"], record["digest"])
-    assert from_link(told["link"]).digest() == record["digest"]
+    assert set(told["links"]) <= set(FORMATS) and str(LINK_FORMAT) in told["links"]
+    for form, link in told["links"].items():
+        assert from_link(link).record() == record, f"a link of format {form}"
+    assert to_link(game) == told["links"][str(LINK_FORMAT)], "links are no longer made as they were"
     lines = {line.clause for seat in range(record["players"]) for line in game.score_lines(seat)}
     assert told["shows"] == {"decisions": sorted(decisions), "lines": sorted(lines)}
 
@@ -72,6 +83,73 @@ def test_the_records_show_every_table_decision_and_scoring_line(game: str) -> No
         assert shown == {value["id"] for value in variant["values"]}, variant["id"]
     assert {name for one in mine for name in one["shows"]["decisions"]} == set(rules_of(game).steps)
     assert {clause for one in mine for clause in one["shows"]["lines"]} == set(LINES[game].split())
+
+
+@pytest.mark.parametrize("told", LINKS, ids=lambda told: f"{told['game']}, {told['begun']}")
+def test_links_that_begin_elsewhere_open_for_ever(told: dict[str, Any]) -> None:
+    for link in told["links"].values():
+        game = from_link(link)
+        assert (game.rules.id, game.digest()) == (told["game"], told["digest"])
+        assert (game.rules.components is not None) == (told["begun"] == "with corrected components")
+        assert ("start" in game.record()) == (told["begun"] == "from a position")
+    assert str(LINK_FORMAT) in told["links"]
+
+
+def test_every_game_has_links_that_begin_elsewhere() -> None:
+    begun = {(told["game"], told["begun"]) for told in LINKS}
+    assert begun == {(game, how) for game in pyengine.games() for how in {told["begun"] for told in LINKS}}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_record_and_its_links_say_that_they_are_of_another_rules_version(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once the rules have been changed nothing is replayed by rules that it was not played by: the page says why."""
+    told = recorded(file)
+    record = told["record"]
+    now = raise_the_version(record["game"], monkeypatch)
+    documents = [("table.open", {"document": record}), ("bot.hint", {"document": record})]
+    links = [("link.open", {"text": link}) for link in told["links"].values()]
+    for method, params in (*documents, *links):
+        error = json.loads(handle(json.dumps({"id": 1, "method": method, "params": params})))["error"]
+        assert error["code"] == "bad_document", error
+        assert error["details"]["path"] == ("link" if "text" in params else "rules_version")
+        assert f"rules version {record['rules_version']}; this program plays {now}" in error["message"]
+
+
+def raise_the_version(game: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    rules = rules_of(game)
+    monkeypatch.setitem(registry._rules, game, rules._replace(version=rules.version + 1))
+    return rules.version + 1
+
+
+def test_a_position_of_an_earlier_rules_version_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position is no game that was played: today's rules go on from it. Only a newer one is refused."""
+    position = pyengine.new_game("coal_baron", players=2, seed=7).position()
+    with monkeypatch.context() as later:
+        now = raise_the_version("coal_baron", later)
+        assert pyengine.from_position(position).position() == {**position, "rules_version": now}
+    with pytest.raises(pyengine.PositionError, match="is newer"):
+        pyengine.from_position({**position, "rules_version": now})
+
+
+# --- how games end ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", pyengine.games())
+def test_each_game_ends_in_one_way_and_every_record_does(game: str) -> None:
+    """After the last shift, turn or round, whatever is played: a second reason to end would need records of its own."""
+    calendar, last = ENDS[game]
+    package = Path(pyengine.__file__).parent / "games" / game
+    ends = [file.name for file in package.rglob("*.py") for _ in re.findall(r"\.over = True", file.read_text("utf-8"))]
+    assert len(ends) == 1, f"another way for this game to end: {ends}"
+    for file in (file for file in FILES if file.startswith(f"{game}/v{rules_of(game).version}/")):
+        record = recorded(file)["record"]
+        played = pyengine.replay({**record, "moves": record["moves"][:-1], "digest": None})
+        assert not played.over, file
+        played.choose(record["moves"][-1])
+        assert played.over and played.position()[calendar] == last, file
+        assert not played.options()
 
 
 def test_a_link_does_not_depend_on_the_order_of_answers(monkeypatch: pytest.MonkeyPatch) -> None:
