@@ -282,6 +282,7 @@ test_lint() {
   check "imports: standard library only" "$PY" tools/own_imports.py pyengine
   check "catalogues" "$PY" tools/texts.py check
   check "contract" "$PY" tools/contract.py --check
+  check "the table of puzzles" "$PY" tools/puzzle_tables.py --check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
   check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests packages integrations eslint.config.js
@@ -298,6 +299,8 @@ test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
   check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
     tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py tests/lessons/test_secrets.py
+  check "every puzzle, searched again" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
+    tests/core/test_puzzles.py
   check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
   check "a hundred engines that die" env REVIER_SOAK=1 "$PY" -m pytest -q -s --timeout 3600 tests/browser/test_faults.py -k killed
   check "turns of bots by the clock" env REVIER_SOAK=1 "$PY" -m pytest -q tests/browser/test_following.py -k four_seconds

@@ -212,14 +212,16 @@ def _loss(exercise: Exercise, game: Game, moves: Sequence[str], judgement: Judge
         best = exercise.game.copy()
         for key in exercise.right[0]:
             best.choose(key)
-        return max(0.0, value(best, judgement, exercise.seat) - value(game, judgement, exercise.seat)), False
+        worth, got = (value(blind(one, exercise.seat), judgement, exercise.seat) for one in (best, game))
+        return max(0.0, worth - got), False
     key = moves[0]
     if key in {keys[0] for keys in exercise.right}:
         return 0.0, True
     if key in exercise.others:
         return max(NEAR + 0.1, exercise.others[key]), False
     # No search looked at it: then it did not look good even at first sight.
-    looks = dict(judgement.looks(exercise.game.state, exercise.game.answers(), Rng(1)))
+    hidden = blind(exercise.game, exercise.seat)
+    looks = dict(judgement.looks(hidden.state, hidden.answers(), Rng(1)))
     best_key = exercise.right[0][0]
     if key not in looks or best_key not in looks:
         return max([*exercise.others.values(), 2 * NEAR]), False
@@ -242,21 +244,30 @@ def _told(
         labels.append(answer_labels(game, {key: game.answers()[key]}, lang)[key])
         game.choose(key)
     known = known_language(lang)
-    text = reason.get(known) or reason.get("en") or why(exercise.game, judgement, keys[0], known)
+    text = reason.get(known) or reason.get("en") or why(blind(exercise.game, exercise.seat), judgement, keys[0], known)
     return {"keys": list(keys), "labels": labels, "text": text, "gap": gap_in_words(loss, lang)}
 
 
 def _follows(game: Game, seat: int, judgement: Judgement, lang: str) -> list[str]:
-    """What is likely to follow, until the player's next turn: everybody takes what looks best."""
-    after = game.copy()
-    number = after.last_moment.number if after.last_moment else 0
+    """What is likely to follow, until the player's next turn: everybody takes what looks best.
+
+    It is played in two worlds that differ in what the player cannot know; only what happens in both is told.
+    """
+    world = blind(game, seat)
+    other = world.determinize(seat, Rng(1))
+    number = world.last_moment.number if world.last_moment else 0
     others = False
     for _ in range(FAR + LONGEST):
-        if after.over or (others and after.decision.seat == seat):
+        if world.over or other.over or world.decision != other.decision or (others and world.decision.seat == seat):
             break
-        others = others or after.decision.seat != seat
-        after.choose(next_key(after, judgement))
-    return [entry.text for entry in after.log(lang, seat, number)][:TOLD]
+        others = others or world.decision.seat != seat
+        key = next_key(world, judgement)
+        if key not in other.answers():
+            break
+        world.choose(key)
+        other.choose(key)
+    told = {entry.text for entry in other.log(lang, seat, number)}
+    return [entry.text for entry in world.log(lang, seat, number) if entry.text in told][:TOLD]
 
 
 # --- mistakes to be kept, and a position looked at ---------------------------------------------------------------

@@ -113,6 +113,7 @@ class Kept:
         first = json.dumps(head)
         self.lines: Sequence[Any] = []
         if not self._path.exists():
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             self._path.write_text(first + "\n", encoding="utf-8")
             return
         found, *rest = self._path.read_text(encoding="utf-8").splitlines() or [""]

@@ -21,6 +21,7 @@ from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import LANGUAGES
 from pyengine.exercises import NEAR, blind, goes_on, next_key, value, why, without_secrets
 from pyengine.puzzles.compare import MOST, Measured, measured, searched_leads
+from pyengine.puzzles.select import OFTEN
 from pyengine.puzzles.themes import theme_of
 
 NEVER: Final = frozenset(
@@ -143,12 +144,13 @@ def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
     if sure is None or sure.margin.low < 1 or not set(sure.accepted) & set(range(len(parted.accepted))):
         return None
     best, second = tries[sure.accepted[0]], tries[sure.others[0]]
+    reasons = [_reason(hidden, judgement, one.keys[0]) for one in (best, second)]
+    themed = theme_of(game.rules.id, decision.name, best.events, second.events)
+    if themed is None or any(reasons[0][lang] == reasons[1][lang] for lang in LANGUAGES):
+        return None
     accepted = [tries[number] for number in sure.accepted]
     shares = {level: _found(hidden, level, seed + 1, times, accepted, whole) for level, times in TRIES}
-    if shares["apprentice"] > 0.5:
-        return None
-    themed = theme_of(game.rules.id, decision.name, best.events, second.events)
-    if themed is None:
+    if shares["apprentice"] >= OFTEN:
         return None
     document = {
         "revier": 1,
@@ -162,10 +164,10 @@ def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
         "solved_by": "result" if whole else "answer",
         "solution": list(best.keys if whole else best.keys[:1]),
         "accepted": [list(one.keys if whole else one.keys[:1]) for one in accepted[1:]],
-        "reason": _reason(hidden, judgement, best.keys[0]),
+        "reason": reasons[0],
         "second": {
             "keys": list(second.keys if whole else second.keys[:1]),
-            "reason": _reason(hidden, judgement, second.keys[0]),
+            "reason": reasons[1],
         },
         "others": [
             {

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 import pyengine
 from pyengine import exercises
+from pyengine.__main__ import main
 from pyengine.bots import style_of
 from pyengine.bots.judgement import judgement_of
 from pyengine.bridge import Bridge
@@ -20,7 +23,7 @@ from pyengine.core.view.text import LANGUAGES
 from pyengine.puzzles.compare import searched_leads
 from pyengine.puzzles.find import Effort, Task, find
 from pyengine.puzzles.library import puzzles_of
-from pyengine.puzzles.select import selected, written
+from pyengine.puzzles.select import refusal, remaining, selected, written
 from pyengine.puzzles.themes import themes_of
 
 jsonschema = pytest.importorskip("jsonschema")
@@ -31,6 +34,8 @@ LEAST = 60
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "puzzle.schema.json").read_text(encoding="utf-8"))
 ALL = [puzzle for game in pyengine.games() for puzzle in puzzles_of(game)]
 NAMES = [f"{puzzle['game']}-{puzzle['id']}" for puzzle in ALL]
+HIDDEN = ALL if SOAK else ALL[::13]
+HIDDEN_NAMES = NAMES if SOAK else NAMES[::13]
 SAMPLED = ALL if SOAK else ALL[::30]
 SAMPLED_NAMES = NAMES if SOAK else NAMES[::30]
 
@@ -55,7 +60,6 @@ def test_a_puzzle_is_a_document_with_a_legal_solution(puzzle: dict[str, Any]) ->
     assert exercise.game.decision.name == puzzle["decision"] and len(exercise.game.options()) >= 3
     assert set(puzzle["reason"]) == set(puzzle["second"]["reason"]) == set(LANGUAGES)
     assert puzzle["margin"]["low"] >= 1 and puzzle["margin"]["points"] >= 3
-    assert puzzle["found_by"]["apprentice"] <= 0.5
     solved = {keys[0] for keys in exercise.right}
     assert puzzle["solved_by"] == "result" or exercise.second[0] not in solved
 
@@ -94,13 +98,77 @@ def test_the_right_answer_is_right_and_the_second_best_is_wrong(puzzle: dict[str
     assert exercises.judge(puzzle, [], "en")["state"] == "open"
 
 
+def result_of(puzzle: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """The position to which keys lead, as far as the player knows it."""
+    game = pyengine.from_position(puzzle["position"])
+    for key in keys:
+        game.choose(key)
+    return without_random(exercises.blind(game, puzzle["seat"]).position())
+
+
+def without_random(position: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in position.items() if name != "random"}
+
+
+def other_order(puzzle: dict[str, Any]) -> list[str] | None:
+    """The steps of a solution in another order that leads to the same position."""
+    wanted = result_of(puzzle, puzzle["solution"])
+
+    def orders(game: Any, left: list[str], done: list[str]) -> Iterator[list[str]]:
+        if not left:
+            yield done
+        elif not game.over and game.decision.seat == puzzle["seat"]:
+            for key in dict.fromkeys(left):
+                if key in game.options():
+                    after = game.copy()
+                    after.choose(key)
+                    rest = list(left)
+                    rest.remove(key)
+                    yield from orders(after, rest, [*done, key])
+
+    found = orders(pyengine.from_position(puzzle["position"]), puzzle["solution"], [])
+    return next((keys for keys in found if keys != puzzle["solution"] and result_of(puzzle, keys) == wanted), None)
+
+
 def test_a_result_counts_however_it_was_reached() -> None:
-    """Steps in another order that lead to the same position are the same answer."""
-    chained = [puzzle for puzzle in ALL if puzzle["solved_by"] == "result" and len(puzzle["solution"]) > 1]
-    assert chained
-    puzzle = chained[0]
-    assert exercises.judge(puzzle, puzzle["solution"][:1], "en")["state"] == "open"
-    assert exercises.judge({**puzzle, "solution": puzzle["solution"]}, puzzle["solution"], "en")["state"] == "right"
+    """Steps in another order that lead to the same position are the same answer; another result is wrong."""
+    chained = [puzzle for puzzle in ALL if puzzle["solved_by"] == "result" and 2 < len(puzzle["solution"]) < 9]
+    reordered = [(puzzle, keys) for puzzle in chained if (keys := other_order(puzzle))]
+    assert {puzzle["game"] for puzzle, _ in reordered} >= {"coal_baron", "kohle_kolonie"} and len(reordered) >= 4
+    for puzzle, keys in reordered:
+        assert exercises.judge(puzzle, keys[:1], "en")["state"] == "open"
+        right = exercises.judge(puzzle, keys, "en")
+        assert (
+            right["state"] == "right" and right["loss"] == 0 and right["played"]["keys"] == keys != puzzle["solution"]
+        )
+        for bad in (puzzle["second"]["keys"], *(other["keys"] for other in puzzle["others"])):
+            wrong = exercises.judge(puzzle, bad, "en")
+            assert wrong["state"] == "wrong" and wrong["loss"] > exercises.NEAR, bad
+
+
+@pytest.mark.parametrize("puzzle", HIDDEN, ids=HIDDEN_NAMES)
+def test_nothing_hidden_is_told_by_the_log_the_options_or_the_judge(puzzle: dict[str, Any]) -> None:
+    """All that the player cannot know is dealt otherwise: whatever is shown and said stays the same to the byte."""
+    seat, name = puzzle["seat"], puzzle["id"]
+    game = pyengine.from_position(puzzle["position"])
+    answers = [puzzle["solution"], *(other["keys"] for other in puzzle["others"])]
+    if puzzle["solved_by"] == "answer":
+        answers = [[key] for key in game.options()]
+    for seed in (5, 6):
+        other = exercises.blind(game, seat).determinize(seat, Rng(seed))
+        assert other.options() == game.options() and other.decision == game.decision
+        assert other.view(seat, "de") == game.view(seat, "de")
+        for keys in answers:
+            here, there = game.copy(), other.copy()
+            for key in keys:
+                here.choose(key)
+                there.choose(key)
+            if any(moment.happened.barrier for moment in here.moments()):
+                continue  # the answer itself turns over what was hidden
+            assert there.log("de", seat) == here.log("de", seat), name
+            assert there.view(seat, "de") == here.view(seat, "de"), name
+            told = [exercises.judge({**puzzle, "position": one.position()}, keys, "de") for one in (game, other)]
+            assert told[0] == told[1], (name, keys)
 
 
 @pytest.mark.slow
@@ -115,6 +183,72 @@ def test_a_longer_search_takes_no_puzzle_away() -> None:
     few = [puzzle["id"] for puzzle in selected("coal_baron", found[:20], 66)]
     more = [puzzle["id"] for puzzle in selected("coal_baron", found, 66)]
     assert more[: len(few)] == few and len(set(more)) == len(more)
+
+
+SOUND = remaining(puzzles_of("coal_baron"))
+
+
+def ids(found: Sequence[dict[str, Any]], **how: Any) -> list[str]:
+    return [puzzle["id"] for puzzle in selected("coal_baron", found, 66, **how)]
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    """One that a beginner finds in half of its tries, the same reason twice, the same idea for more players."""
+    one, other = SOUND[:2]
+    assert len(ids([one, other])) == 2
+    assert ids([{**one, "found_by": {**one["found_by"], "apprentice": 0.5}}]) == []
+    same = {**one["second"], "reason": {**one["second"]["reason"], "fr": one["reason"]["fr"]}}
+    assert ids([{**one, "second": same}]) == []
+    assert len(ids([one, {**one, "players": one["players"] % 4 + 1}])) == 1
+
+
+def test_puzzles_that_are_there_stay_and_no_id_is_given_twice() -> None:
+    one, other = SOUND[:2]
+    bad = {**other, "found_by": {**other["found_by"], "apprentice": 1.0}}
+    assert remaining([one, bad, one]) == [one]
+    theme = one["theme"]
+    taken = {one["id"], f"{theme}_40"}
+    fresh = {**one, "solution": ["place:bank"]}
+    assert ids([fresh, one], stay=[one], taken=taken) == [f"{theme}_41"]
+    assert ids([fresh], stay=[one] * 66) == []
+
+
+@pytest.mark.parametrize("game", pyengine.games())
+def test_every_puzzle_would_be_taken_today(game: str) -> None:
+    puzzles = puzzles_of(game)
+    assert {puzzle["id"]: refusal(puzzle) for puzzle in puzzles if refusal(puzzle)} == {}
+    assert remaining(puzzles) == puzzles, "the same idea twice"
+
+
+@pytest.mark.slow
+def test_the_command_goes_on_and_its_workers_find_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Stopped and gone on with, in one process or two: the same files to the byte."""
+    quick = partial(Effort, share=24, deep=99, walks=1, glance=1, seeds=1, doubled=1, doubled_seeds=2)
+    monkeypatch.setattr("pyengine.cli.puzzles.Effort", quick)
+    looked: list[int] = []
+
+    def search(folder: str, *more: str) -> dict[str, str]:
+        words = ["puzzles", "--game", "kohle_kolonie", "--seed", "5", "--count", "99", "--points", "1.5"]
+        main([*words, "--out", str(tmp_path / folder), *more])
+        return {file.name: file.read_text("utf-8") for file in (tmp_path / folder).glob("*.json")}
+
+    def counted(task: Task) -> tuple[int, list[dict[str, Any]]]:
+        looked.append(task.number)
+        return task.number, find(task)
+
+    kept = str(tmp_path / "kept" / "games.jsonl")
+    two = search("two", "--most", "2", "--workers", "local:2")
+    monkeypatch.setattr("pyengine.cli.puzzles.look_through", counted)
+    first = search("first", "--most", "1", "--keep", kept)
+    resumed = search("resumed", "--most", "2", "--keep", kept)
+    assert looked == [0, 1], "no game is looked through twice"
+    assert resumed == two and len(two) > len(first)
+    assert search("first", "--first", "1", "--most", "1", "--add") == resumed
+    assert f"{len(two)} puzzles of kohle_kolonie" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="another search"):
+        main(["puzzles", "--game", "coal_baron", "--keep", kept])
 
 
 def ask(method: str, **params: Any) -> Any:
