@@ -1,7 +1,6 @@
 /** The editor of boards for other pages: a document, checked by the engine; options; a preview; snippets to copy. */
 import { h, fill } from "../ui/dom.js";
-import { EngineError } from "../engine/client.js";
-import { glimpse, positionOf } from "../engine/glimpse.js";
+import { positionOf } from "../engine/glimpse.js";
 import { fileButton, readDocument } from "../storage/files.js";
 import { icon } from "../ui/icons.js";
 import { mount } from "../embed/mount.js";
@@ -10,6 +9,7 @@ import { t } from "../app/words.js";
 import { packedBoard, shortest } from "./address.js";
 import { boardOptions } from "./board_options.js";
 import { roomForLink, snippets } from "./snippets.js";
+import { Wrong, opened } from "./opened.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").Frame} Frame */
@@ -18,6 +18,12 @@ import { roomForLink, snippets } from "./snippets.js";
 /** @typedef {import("./snippets.js").Choice} Choice */
 
 const PATIENCE = 350;
+/** What readers do with a document that is no moment of a game, at first. @type {Map<string, Choice["mode"]>} */
+const MODES = new Map([
+  ["lesson", "task"],
+  ["position", "play"],
+  ["analysis", "show"],
+]);
 
 export class EditorPage {
   #app;
@@ -80,11 +86,11 @@ export class EditorPage {
     this.#draw();
     const made = this.#game?.document.kind ?? "";
     if (this.#game) this.#choice.label = this.#game.title ?? "";
-    if (this.#game && (made === "lesson" || made === "position")) {
+    if (this.#game && MODES.has(made)) {
       const { document: given } = this.#game;
       this.#game = null; // no game that it could be a moment of
       this.#draw();
-      await this.#put(given, made === "lesson" ? "task" : "play");
+      await this.#put(given, MODES.get(made) ?? "play");
     } else if (this.#game) {
       await this.#asPosition();
     } else await this.#fresh(this.#app.hello.games[0].id);
@@ -302,11 +308,7 @@ export class EditorPage {
     }
     const lesson = content?.kind === "lesson";
     try {
-      const frame = await glimpse(this.#app, lesson ? "lesson.open" : "table.open", {
-        document: content,
-        lang: this.#app.hello.lang,
-        veil: false,
-      });
+      const frame = await opened(this.#app, content);
       if (turn !== this.#turn) return undefined;
       this.#document = content;
       this.#frame = frame;
@@ -316,10 +318,8 @@ export class EditorPage {
       this.#drawOptions();
       await this.#show();
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (turn !== this.#turn) return undefined;
-      const path = /** @type {{path?: string} | undefined} */ (error.details)?.path;
-      this.#say(path ? t("editor_wrong", { path, why: error.message }) : error.message, true);
+      if (!(error instanceof Wrong)) throw error;
+      if (turn === this.#turn) this.#say(error.message, true);
     }
     return undefined;
   }
@@ -333,7 +333,7 @@ export class EditorPage {
     this.#played = null;
     const host = h("div");
     fill(this.#stage, host);
-    const scene = content.kind === "lesson" || frame.last > 0 ? undefined : frame.scene;
+    const scene = content.kind === "lesson" || content.kind === "analysis" || frame.last > 0 ? undefined : frame.scene;
     const inside = JSON.stringify({ revier: 1, kind: "board", document: content, scene });
     const named = /** @type {Record<string, unknown>} */ (choice);
     const get = (/** @type {string} */ name) =>
@@ -344,7 +344,10 @@ export class EditorPage {
       get,
       inside,
       tell: (type, detail) => {
-        if (type === "position") this.#played = /** @type {{record: GameRecord}} */ (detail).record;
+        if (type !== "position") return;
+        const { record, at } = /** @type {{record: GameRecord, at: number}} */ (detail);
+        const moves = /** @type {string[]} */ (record.moves ?? []);
+        this.#played = at < moves.length ? { ...record, moves: moves.slice(0, at), digest: null } : record;
       },
     });
     const turn = this.#turn;

@@ -7,6 +7,7 @@ import { PlaySession } from "../engine/play_session.js";
 import { icon, mark } from "../ui/icons.js";
 import { format } from "../app/words.js";
 import { connect } from "./hub.js";
+import { Lines } from "./lines.js";
 import { optionButtons, replayBar, teacher } from "./panels.js";
 import { textsIn } from "./text.js";
 import { sayable, troubleOf } from "./trouble.js";
@@ -24,9 +25,10 @@ const HOVER = 450;
 /**
  * How a board is opened.
  * @param {Bundle} bundle @param {Options} options @param {boolean} playing @param {object} [against] bots @param {GameRecord | null} [tried]
+ * @param {Lines | null} [lines] of an analysis
  * @returns {Request[]}
  */
-function requests(bundle, options, playing, against = {}, tried = null) {
+function requests(bundle, options, playing, against = {}, tried = null, lines = null) {
   const { document: given, link, lesson, at = null } = bundle;
   const how = { lang: options.lang, veil: false, ...against };
   const fingers = { touch: matchMedia("(any-pointer: coarse)").matches };
@@ -37,10 +39,10 @@ function requests(bundle, options, playing, against = {}, tried = null) {
   else if (given?.kind === "lesson") first = { method: "lesson.open", params: { document: given, ...how, ...fingers } };
   else if (link) first = { method: "link.open", params: { text: link, ...how } };
   else first = { method: "table.open", params: { document: given, ...how } };
-  const all = [first];
+  const all = lines && !tried ? lines.requests(how, playing) : [first];
   if (options.seat !== null) all.push({ method: "table.show", params: { seat: options.seat } });
   const place = options.at ?? at;
-  if (!playing && place !== null) all.push({ method: "table.goto", params: { at: place } });
+  if (!playing && place !== null && !lines) all.push({ method: "table.goto", params: { at: place } });
   return all;
 }
 
@@ -52,7 +54,8 @@ export async function pictureOf(bundle, options, mode) {
   const engine = await connect(() => {});
   /** @type {Frame | undefined} */
   let frame;
-  for (const { method, params } of requests(bundle, options, mode !== "show"))
+  const lines = bundle.tree ? new Lines(bundle.tree) : null;
+  for (const { method, params } of requests(bundle, options, mode !== "show", {}, null, lines))
     frame = /** @type {Frame} */ (await engine.call(method, { table: frame?.table, ...params }));
   if (frame) await engine.call("table.close", { table: frame.table });
   return frame?.scene;
@@ -73,7 +76,7 @@ export class EmbeddedBoard {
     adapt: (frame) => this.#adapt(frame),
     show: (frame, _, animate) => this.#show(frame, animate),
     begins: () => this.#view.hush(),
-    refused: (error) => this.#view.explain(sayable(error) || this.#texts.wrong, [], null),
+    refused: (error) => void this.#refused(error),
     engine: (event, error) => this.#engine(event, error),
     botFailed: (error) => this.#tell("error", { message: troubleOf(error, null, this.#texts).message }),
     sure: true, // alone, and nothing can be lost: no question
@@ -88,6 +91,8 @@ export class EmbeddedBoard {
   #asked = 0;
   /** Decisions played when it was opened: what a link tells of the time before is not taken back. @type {number | null} */
   #first = null;
+  /** Of an analysis. @type {Lines | null} */
+  #lines;
   /** Who plays against bots: the seat shown, otherwise whoever was on turn at the beginning. @type {number | null} */
   #person;
 
@@ -106,6 +111,7 @@ export class EmbeddedBoard {
     this.#tell = tell;
     this.#texts = textsIn(options.lang);
     this.#person = options.seat;
+    this.#lines = bundle.tree ? new Lines(bundle.tree) : null;
     view.onTarget = (address) => this.#click(address);
     view.onHover = (address) => this.#pointAt(address);
   }
@@ -131,7 +137,14 @@ export class EmbeddedBoard {
     this.#done = false;
     this.#first = null;
     const against = bots && this.#playing ? { against: bots, ...person } : {};
-    return requests(this.#bundle, this.#options, this.#playing, against, this.#tried);
+    return requests(this.#bundle, this.#options, this.#playing, against, this.#tried, this.#lines);
+  }
+
+  /** @param {import("../engine/client.js").EngineError} error */
+  async #refused(error) {
+    // a line that cannot be played: back to where the reader was
+    if (!this.#session.frame && this.#lines?.retreat()) await this.#session.reopen();
+    this.#view.explain(sayable(error) || this.#texts.wrong, [], null);
   }
 
   /** Back to the beginning. */
@@ -244,10 +257,16 @@ export class EmbeddedBoard {
       disabled = false,
     ) => h("button", { type: "button", class: "e-btn", "data-tool": name, disabled, onclick: act }, icon(name), label);
     const showing = this.#mode === "show" && !this.#tried;
+    const lines = showing ? this.#lines : null;
+    if (lines) lines.opened(frame);
+    if (lines) lines.draw(view.lines, t, (at) => void lines.go(at, this.#session));
+    else fill(view.lines);
     const again = frame.last > (this.#first ?? 0) || frame.lesson || this.#tried;
     fill(
       view.tools,
-      showing && frame.last > 0 && controls.has("replay") ? replayBar(frame, t, (at) => this.#session.visit(at)) : null,
+      showing && !lines && frame.last > 0 && controls.has("replay")
+        ? replayBar(frame, t, (at) => this.#session.visit(at))
+        : null,
       showing && controls.has("try") && !frame.over ? tool("pointer", t("embed_try"), () => this.#try()) : null,
       this.#playing && controls.has("undo")
         ? tool("undo", t("undo"), () => this.#session.send("table.undo"), !frame.can_undo)

@@ -90,5 +90,40 @@ export function sceneForm(value, path = "scene") {
 
 /** A position, record or lesson: the engine reads it, and says what is wrong with it. */
 export const documentForm = tree(30, 60_000);
+
+const MOST_NODES = 2000;
+const node = whole(0, 1e9);
+const analysis = shape({
+  game: text(60),
+  "title?": text(200),
+  root: documentForm,
+  nodes: list(
+    MOST_NODES,
+    shape({
+      id: whole(1, 1e9),
+      parent: node,
+      key: text(1000),
+      "label?": text(300),
+      "comment?": text(2000),
+      "mark?": text(2, /^[!?]*$/),
+    }),
+  ),
+  "at?": node,
+});
+
+/** The tree of an analysis: the engine reads its root and its keys. @param {any} value @param {string} path */
+export function analysisForm(value, path) {
+  const found = analysis(value, path);
+  const { root } = found;
+  if (root?.kind !== "record" && root?.kind !== "position") throw new Misfit(`${path}.root.kind`, "form");
+  const known = new Set([0]);
+  found.nodes.forEach((/** @type {{id: number, parent: number}} */ { id, parent }, /** @type {number} */ i) => {
+    // a node follows its parent, so there are no rings
+    if (!known.has(parent)) throw new Misfit(`${path}.nodes.${i}.parent`, "form");
+    if (known.has(id)) throw new Misfit(`${path}.nodes.${i}.id`, "twice");
+    known.add(id);
+  });
+  return found;
+}
 export const titleForm = text(2000);
 export const atForm = whole(0, 999_999);

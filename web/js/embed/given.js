@@ -1,7 +1,8 @@
 /** What an embedded board is given: options, and a document from an address, a URL's fragment, or the page itself. */
 import { wantedLanguage } from "../app/settings.js";
 import { isObject, Misfit } from "./check.js";
-import { atForm, documentForm, sceneForm, titleForm } from "./forms.js";
+import { treeFrom } from "../study/tree.js";
+import { analysisForm, atForm, documentForm, sceneForm, titleForm } from "./forms.js";
 import { collect, unpack, UNPACKED } from "./pack.js";
 import { isReadable, read, Unreadable } from "./readable.js";
 
@@ -25,7 +26,8 @@ import { isReadable, read, Unreadable } from "./readable.js";
 /**
  * @typedef {object} Bundle
  * @property {string} [title]
- * @property {GameRecord} [document]
+ * @property {GameRecord} [document] of an analysis: its root
+ * @property {import("../study/tree.js").Tree} [tree] an analysis
  * @property {string} [link]
  * @property {{game: string, id: string}} [lesson]
  * @property {Scene} [scene] a picture of the beginning
@@ -36,7 +38,7 @@ import { isReadable, read, Unreadable } from "./readable.js";
 
 const MODES = ["show", "play", "task"];
 const CONTROLS = ["replay", "try", "options", "undo", "reset", "log"];
-const KINDS = ["position", "record", "lesson"];
+const KINDS = ["position", "record", "lesson", "analysis"];
 const PROBLEMS = /** @type {const} */ (["not_found", "not_json", "too_long"]);
 /** The longest link that the engine reads. */
 const LONGEST_LINK = 20_000;
@@ -182,7 +184,7 @@ function readableOf(text) {
   try {
     const { link, lesson, document: found } = read(text);
     if (link) return linkOf(link);
-    return lesson ? lessonOf(lesson) : { document: documentOf(found) };
+    return lesson ? lessonOf(lesson) : contentOf(found);
   } catch (error) {
     if (error instanceof Unreadable)
       throw error.path ? new BadSource("bad_value", { path: error.path, why: "form" }) : new BadSource("too_long");
@@ -214,14 +216,15 @@ function boardOf(content, name) {
     if (!isObject(content.boards) || !Object.hasOwn(content.boards, name)) throw new BadSource("not_found");
     given = content.boards[name];
   } else if (!isObject(content) || content.kind !== "board") {
-    return { document: documentOf(content) };
+    return contentOf(content);
   }
   if (!isObject(given)) throw new BadSource("not_ours");
   const { title, at, mode, document, scene } = given;
   /** @type {Bundle} */
+  const found = contentOf(document);
   const bundle = {
-    document: documentOf(document),
-    title: title === undefined ? undefined : checked(() => titleForm(title, "title"), "bad_value").slice(0, 200),
+    ...found,
+    title: title === undefined ? found.title : checked(() => titleForm(title, "title"), "bad_value").slice(0, 200),
     at: at === undefined ? undefined : checked(() => atForm(at, "at"), "bad_value"),
     mode: MODES.includes(mode) ? mode : undefined,
   };
@@ -235,8 +238,10 @@ function boardOf(content, name) {
   return bundle;
 }
 
-/** @param {any} content @returns {GameRecord} */
-function documentOf(content) {
+/** @param {any} content @returns {Bundle} */
+function contentOf(content) {
   if (!isObject(content) || !KINDS.includes(content.kind)) throw new BadSource("not_ours");
-  return checked(() => documentForm(content, "document"), "bad_value");
+  if (content.kind !== "analysis") return { document: checked(() => documentForm(content, "document"), "bad_value") };
+  const tree = treeFrom(checked(() => analysisForm(content, "document"), "bad_value"));
+  return { document: tree.root, tree, title: tree.title || undefined };
 }

@@ -59,6 +59,7 @@ export class View {
   #cover = h("div", { class: "e-cover" });
   #stage = h("div", { class: "e-stage" }, this.#board, this.#tableau, this.#tray);
   tools = h("div", { class: "e-tools" });
+  lines = h("div", { class: "e-lines" });
   teacher = h("div", { class: "e-teacher", role: "status" });
   options = h("div", { class: "e-options" });
   log = h("div", { class: "e-log" });
@@ -69,6 +70,7 @@ export class View {
     this.head,
     h("div", { class: "e-frame" }, this.#stage, this.#cover),
     this.teacher,
+    this.lines,
     this.tools,
     this.options,
     this.log,

@@ -2,7 +2,8 @@
 import { fill, h } from "../ui/dom.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
-import { MARKS, childrenOf } from "./tree.js";
+import { MARKS } from "./tree.js";
+import { treeList } from "./tree_list.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../contract.d.ts").Ranking} Ranking */
@@ -26,9 +27,6 @@ const BARS = 8;
 /** @param {number} value */
 const number = (value) =>
   value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-
-/** Branches of branches that are drawn: nobody reads further, and a browser nests elements only so deep. */
-const DEEPEST = 60;
 
 export class AnalysisPanel {
   #actions;
@@ -77,52 +75,11 @@ export class AnalysisPanel {
     this.#title.textContent = tree.title || t("analysis_board");
     this.element.setAttribute("aria-label", t("analysis_board"));
     this.#lines.setAttribute("aria-label", t("tree"));
-    fill(this.#lines, this.#step(0, t("tree_start"), "", "", tree), this.#below(tree, 0));
+    fill(this.#lines, treeList(tree, t("tree_start"), this.#actions.go));
     this.#lines.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     this.#drawNode(tree);
     this.#drawBars(frame);
     this.#drawFoot(tree, frame);
-  }
-
-  /** @param {number} id @param {string} label @param {string} sign @param {string} comment @param {Tree} tree */
-  #step(id, label, sign, comment, tree) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "tree-step",
-        "data-node": id,
-        "aria-current": id === tree.at ? "true" : null,
-        onclick: () => this.#actions.go(id),
-      },
-      label,
-      sign ? h("b", null, ` ${sign}`) : null,
-      comment ? h("small", null, comment) : null,
-    );
-  }
-
-  /**
-   * A line goes on below, in one list however long it is; only where it branches the lines are indented.
-   * @param {Tree} tree @param {number} at @param {number} [deep] branches that it hangs on
-   * @returns {HTMLElement | null}
-   */
-  #below(tree, at, deep = 0) {
-    let children = childrenOf(tree, at);
-    if (!children.length) return null;
-    const item = (/** @type {import("./tree.js").Node} */ { id, label, mark, comment }) =>
-      h("li", null, this.#step(id, label, mark, comment, tree));
-    /** @type {HTMLElement[]} */
-    const items = [];
-    for (; children.length === 1; children = childrenOf(tree, children[0].id)) items.push(item(children[0]));
-    const branches = children.map((child) => {
-      const branch = item(child);
-      const below = deep < DEEPEST ? this.#below(tree, child.id, deep + 1) : null;
-      if (below) branch.append(below);
-      return branch;
-    });
-    if (!items.length) return h("ul", { class: "branches" }, branches);
-    if (branches.length) items.at(-1)?.append(h("ul", { class: "branches" }, branches));
-    return h("ul", null, items);
   }
 
   /** @param {Tree} tree */

@@ -220,8 +220,10 @@ export class AnalysisSource {
 
   #embed() {
     const frame = this.#frame;
-    if (!frame) return;
-    this.#app.draft = { document: frame.record, at: frame.at, title: this.#tree?.title || frame.title };
+    if (!frame || !this.#tree) return;
+    const { revier, kind, game, title, root, nodes, at } = this.#tree;
+    const document = /** @type {any} */ ({ revier, kind, game, title: title || frame.title, root, nodes, at });
+    this.#app.draft = { document, title: document.title };
     this.#app.go("#/editor");
   }
 }

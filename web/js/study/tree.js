@@ -1,7 +1,6 @@
 /** The tree of an analysis: what was tried from a position, with comments and marks. Pure data; a document can be kept, sent, opened. */
-import { fits } from "../embed/check.js";
-import { documentForm } from "../embed/forms.js";
-import { isObject } from "../storage/database.js";
+import { fits, isObject } from "../embed/check.js";
+import { analysisForm } from "../embed/forms.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
 /** @typedef {{id: number, parent: number, key: string, label: string, comment: string, mark: string}} Node */
@@ -9,48 +8,36 @@ import { isObject } from "../storage/database.js";
 
 export const MARKS = ["", "!!", "!", "!?", "?!", "?", "??"];
 const MOST_NODES = 2000;
-const LONGEST_COMMENT = 2000;
-const LONGEST_KEY = 1000;
-const HIGHEST_ID = 1e9;
+const LONGEST_LABEL = 300;
 
-/** @param {unknown} value @param {number} most */
-const text = (value, most) => (typeof value === "string" ? value.slice(0, most) : "");
-
-/** A tree from a document of anybody's; null if it is none. @param {unknown} value @returns {Tree | null} */
-export function readTree(value) {
-  if (!isObject(value) || value.kind !== "analysis" || !isObject(value.root) || !Array.isArray(value.nodes))
-    return null;
-  if (value.nodes.length > MOST_NODES || typeof value.game !== "string") return null;
-  if (!fits(documentForm, value.root)) return null;
-  /** @type {Node[]} */
-  const nodes = [];
-  const ids = new Set();
-  for (const node of value.nodes) {
-    // a node follows its parent, so there are no rings
-    const known = isObject(node) && (node.parent === 0 || ids.has(node.parent));
-    if (!known || !Number.isInteger(node.id) || node.id < 1 || node.id > HIGHEST_ID || ids.has(node.id)) return null;
-    if (typeof node.key !== "string" || node.key.length > LONGEST_KEY) return null;
-    ids.add(node.id);
-    nodes.push({
-      id: node.id,
-      parent: node.parent,
-      key: node.key,
-      label: text(node.label, 300) || node.key,
-      comment: text(node.comment, LONGEST_COMMENT),
-      mark: MARKS.includes(node.mark) ? node.mark : "",
-    });
-  }
-  const at = ids.has(value.at) ? value.at : 0;
+/** A tree as it is used, from one that fits `analysisForm`. @param {any} found @returns {Tree} */
+export function treeFrom({ game, title = "", root, nodes, at }) {
   return {
     revier: 1,
     kind: "analysis",
-    id: text(value.id, 60),
-    game: text(value.game, 60),
-    title: text(value.title, 200),
-    root: /** @type {GameRecord} */ (value.root),
-    nodes,
-    at,
-    updated: Number.isFinite(value.updated) ? value.updated : 0,
+    id: "",
+    game,
+    title,
+    root,
+    nodes: nodes.map((/** @type {any} */ node) => ({
+      ...node,
+      label: node.label || node.key,
+      comment: node.comment ?? "",
+      mark: node.mark ?? "",
+    })),
+    at: nodes.some((/** @type {Node} */ { id }) => id === at) ? at : 0,
+    updated: 0,
+  };
+}
+
+/** A tree from a document of anybody's; null if it is none. @param {unknown} value @returns {Tree | null} */
+export function readTree(value) {
+  if (!isObject(value) || value.kind !== "analysis" || !fits(analysisForm, value)) return null;
+  const { id, updated } = value;
+  return {
+    ...treeFrom(analysisForm(value, "")),
+    id: typeof id === "string" ? id.slice(0, 60) : "",
+    updated: Number.isFinite(updated) ? updated : 0,
   };
 }
 
@@ -86,7 +73,14 @@ export function follow(tree, keys, label) {
     if (!next) {
       if (tree.nodes.length >= MOST_NODES) break;
       const id = 1 + Math.max(0, ...tree.nodes.map((node) => node.id));
-      next = { id, parent: at, key, label: number === keys.length - 1 ? label || key : key, comment: "", mark: "" };
+      next = {
+        id,
+        parent: at,
+        key,
+        label: (number === keys.length - 1 && label ? label : key).slice(0, LONGEST_LABEL),
+        comment: "",
+        mark: "",
+      };
       tree.nodes.push(next);
     }
     at = next.id;
