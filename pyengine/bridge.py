@@ -91,6 +91,9 @@ class Bridge:
             "exercise.make": lambda p: _exercises().make(
                 p.get("document").mapping(), p.get("at").whole(0), _milliseconds(p)
             ),
+            "exercise.about": lambda p: _exercises().about(
+                p.get("document").mapping(), p.get("at").whole(0), p.get("key").text()
+            ),
             "own.begin": self._own_begin,
             "own.go": self._own_go,
             "components.show": lambda p: show_components(p.get("game").text(), p.maybe("lang", "en").text()),
@@ -254,7 +257,9 @@ class Bridge:
 
     def _bot_judge(self, params: Field) -> Any:
         document, lang = params.get("document").mapping(), params.maybe("lang", "en").text()
-        return _opponents().judge(document, params.get("at").whole(0), lang, _milliseconds(params))
+        seats = params.maybe("seats")
+        only = None if seats.value is None else [seat.whole(0, 9) for seat in seats.each(most=10)]
+        return _opponents().judge(document, params.get("at").whole(0), lang, _milliseconds(params), only)
 
     def _own_begin(self, params: Field) -> Any:
         own = importlib.import_module("pyengine.own_bot")

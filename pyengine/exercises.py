@@ -32,7 +32,7 @@ from pyengine.opponents import (
     why,
 )
 
-__all__ = ["ExerciseError", "judge", "make", "rank", "read", "why"]
+__all__ = ["ExerciseError", "about", "judge", "make", "rank", "read", "why"]
 
 NEAR: Final = 0.8
 """Points: what is so close to the best answer is right too."""
@@ -268,6 +268,31 @@ def _follows(game: Game, seat: int, judgement: Judgement, lang: str) -> list[str
         other.choose(key)
     told = {entry.text for entry in other.log(lang, seat, number)}
     return [entry.text for entry in world.log(lang, seat, number) if entry.text in told][:TOLD]
+
+
+def about(document: Mapping[str, Any], at: int, better: str) -> dict[str, Any]:
+    """What a mistake was about: what the better answer makes happen, and the one that was chosen does not."""
+    before, key = game_before(document, at)
+    hidden = blind(before, before.decision.seat)
+    for one in (better, key):
+        if one not in hidden.answers():
+            raise ExerciseError("key", f"{quoted(one)} is not legal there")
+    best, played = (_kinds(hidden, one) for one in (better, key))
+    return {"decision": before.decision.name, "missed": [kind for kind in best if kind not in played], "events": best}
+
+
+def _kinds(hidden: Game, key: str) -> list[str]:
+    """The kinds of a player's own events until everything that hangs on an answer is done."""
+    seat = hidden.decision.seat
+    judgement = judgement_of(hidden.rules)
+    game = hidden.copy()
+    before = game.last_moment.number if game.last_moment else 0
+    game.choose(key)
+    made = 1
+    while goes_on(game, seat, judgement, made):
+        game.choose(next_key(game, judgement))
+        made += 1
+    return list(dict.fromkeys(event.kind for _, event in game.events(seat, before) if event.seat == seat))
 
 
 # --- mistakes to be kept, and a position looked at ---------------------------------------------------------------

@@ -6,7 +6,7 @@ A worker of its own thinks, keeps nothing that it could not work out again, and 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 import pyengine
@@ -63,10 +63,17 @@ def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, An
     }
 
 
-def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> dict[str, Any]:
-    """How good a choice was: the one that was made after `at` choices, and what the adviser would have done."""
+def judge(
+    document: Mapping[str, Any], at: int, lang: str, ms: int | None, seats: Sequence[int] | None = None
+) -> dict[str, Any]:
+    """How good a choice was: the one that was made after `at` choices, and what the adviser would have done.
+
+    With `seats`, choices of all others are not judged.
+    """
     before, key = game_before(document, at)
     seat = before.decision.seat
+    if seats is not None and seat not in seats:
+        return {"at": at, "status": "", "seat": seat, "key": key, "label": "", **NOT_JUDGED}
     choice = Bot(ADVISER, seed_of(before)).choose(before, budget_of(PACE, ms))
     rows = {row.key: row for row in choice.ranking}
     best = choice.ranking[0] if choice.ranking else None
@@ -84,6 +91,9 @@ def judge(document: Mapping[str, Any], at: int, lang: str, ms: int | None) -> di
         "loss": max(0.0, loss),
         "gap": gap_in_words(loss, lang),
     }
+
+
+NOT_JUDGED: Final[Mapping[str, Any]] = {"best": None, "reason": "", "loss": 0.0, "gap": ""}
 
 
 def why(game: Game, judgement: Judgement, key: str, lang: str) -> str:

@@ -1,7 +1,7 @@
 """The puzzles as the page loads them, written at build time: python tools/puzzle_data.py OUT
 
 OUT/<game>.json        all puzzles of a game, the easiest first
-OUT/words-<lang>.json  the words of the pages for learning from play, and what themes are called
+OUT/words-<lang>.json  the words of the pages for learning from play, and what themes are called and told by
 
 They are files of their own: no page loads them before somebody asks for a puzzle.
 """
@@ -26,6 +26,10 @@ def words(lang: str) -> dict[str, Any]:
         "words": {id: translate(message, lang) for id, message in WORDS.items()},
         "themes": {
             game: {theme.id: translate(theme.label, lang) for theme in themes_of(game)} for game in pyengine.games()
+        },
+        "told_by": {
+            game: [{"id": one.id, "decisions": one.decisions, "events": one.events} for one in themes_of(game)]
+            for game in pyengine.games()
         },
     }
 

@@ -11,6 +11,7 @@ always there but may be empty says so with `| None`. A clause is the id of a par
 from typing import Any, NamedTuple
 
 from pyengine.contract.answers import (
+    About,
     Choices,
     ComponentCorrections,
     Components,
@@ -37,6 +38,7 @@ from pyengine.contract.answers import (
 from pyengine.contract.documents import AnyDocument
 from pyengine.contract.frame import Frame, Report
 from pyengine.contract.params import (
+    AboutParams,
     AnswerParams,
     CarryOutParams,
     CheckParams,
@@ -146,6 +148,7 @@ METHODS = {
     "make.lesson": Method(MakeLessonParams, MadeLesson, "A lesson of a game with notes, or what is wrong with them."),
     "bot.rank": Method(HintParams, Ranking, "All options as the adviser sees them."),
     "exercise.judge": Method(AnswerParams, ExerciseVerdict, "What an answer to an exercise is worth."),
+    "exercise.about": Method(AboutParams, About, "What a mistake was about, to find its theme."),
     "exercise.make": Method(MakeParams, AnyDocument, "An exercise from a mistake (docs/puzzle.schema.json)."),
     "own.begin": Method(OwnBeginParams, OwnGame, "Begin a game of somebody's own bot, in a worker of its own."),
     "own.go": Method(OwnGoParams, OwnGame, "Play it on for a while."),

@@ -332,6 +332,14 @@ class Verdict(TypedDict):
     gap: str  # the same in words
 
 
+class About(TypedDict):
+    """What a mistake was about, to find its theme."""
+
+    decision: str  # what was decided
+    missed: list[str]  # kinds of events that the better answer makes happen and the one chosen does not
+    events: list[str]  # kinds of all events of the better answer
+
+
 ErrorCode = Literal["bad_request", "unknown_method", "unknown_table", "illegal_choice", "bad_document", "internal"]
 """`internal` is a fault of the engine."""
 

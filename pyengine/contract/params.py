@@ -179,6 +179,15 @@ class JudgeParams(HintParams):
     """A choice to be judged."""
 
     at: int  # choices played before it
+    seats: NotRequired[list[int]]  # whose choices are judged; of all others only seat and key are told
+
+
+class AboutParams(TypedDict):
+    """A mistake, to be named."""
+
+    document: AnyDocument  # record of the game
+    at: int  # choices played before it
+    key: str  # of the better answer
 
 
 class MakeParams(TypedDict):

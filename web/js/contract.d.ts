@@ -885,6 +885,18 @@ export type OwnGoParams = {
 export type JudgeParams = HintParams & {
   /** choices played before it */
   at: number;
+  /** whose choices are judged; of all others only seat and key are told */
+  seats?: number[];
+};
+
+/** A mistake, to be named. */
+export type AboutParams = {
+  /** record of the game */
+  document: AnyDocument;
+  /** choices played before it */
+  at: number;
+  /** of the better answer */
+  key: string;
 };
 
 /** A mistake to be made into an exercise. */
@@ -1332,6 +1344,16 @@ export type Verdict = {
   loss: number;
   /** the same in words */
   gap: string;
+};
+
+/** What a mistake was about, to find its theme. */
+export type About = {
+  /** what was decided */
+  decision: string;
+  /** kinds of events that the better answer makes happen and the one chosen does not */
+  missed: string[];
+  /** kinds of all events of the better answer */
+  events: string[];
 };
 
 /** `internal` is a fault of the engine. */
@@ -1844,6 +1866,8 @@ export type Methods = {
   "bot.rank": { params: HintParams; result: Ranking };
   /** What an answer to an exercise is worth. */
   "exercise.judge": { params: AnswerParams; result: ExerciseVerdict };
+  /** What a mistake was about, to find its theme. */
+  "exercise.about": { params: AboutParams; result: About };
   /** An exercise from a mistake (docs/puzzle.schema.json). */
   "exercise.make": { params: MakeParams; result: Record<string, unknown> };
   /** Begin a game of somebody's own bot, in a worker of its own. */

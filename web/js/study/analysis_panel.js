@@ -16,13 +16,16 @@ import { treeList } from "./tree_list.js";
  * @property {() => void} cut
  * @property {() => Promise<void>} evaluate
  * @property {(key: string) => void} choose
- * @property {() => void} playOn
+ * @property {(level: string) => void} playOn
  * @property {() => void} save
  * @property {() => void} link
  * @property {() => void} embed
  */
 
 const BARS = 8;
+/** Points that a bar spans at least. */
+const WIDEST = 5;
+const USUAL = "deputy";
 
 /** @param {number} value */
 const number = (value) =>
@@ -39,6 +42,9 @@ export class AnalysisPanel {
   #node = h("div", { class: "tree-node" });
   #bars = h("div", { class: "tree-bars", "aria-live": "polite" });
   #foot = h("div", { class: "coach-foot" });
+  #levels;
+  /** The strength that was chosen last. */
+  #level = USUAL;
   #title = h("h2", { tabindex: "-1" });
   element = h(
     "section",
@@ -50,9 +56,10 @@ export class AnalysisPanel {
     this.#foot,
   );
 
-  /** @param {Actions} actions */
-  constructor(actions) {
+  /** @param {Actions} actions @param {{id: string, label: string}[]} levels of bots */
+  constructor(actions, levels) {
     this.#actions = actions;
+    this.#levels = levels;
   }
 
   /** What was evaluated is out of date. */
@@ -66,6 +73,19 @@ export class AnalysisPanel {
     this.#ranking = ranking;
     this.#evaluating = false;
     this.draw(tree, frame);
+  }
+
+  /** By key: how an answer compares with the best one, in percent of the widest gap; and in words. */
+  get shares() {
+    const answers = this.#ranking?.answers ?? [];
+    const best = answers[0]?.lead ?? 0;
+    const widest = Math.max(WIDEST, ...answers.map(({ lead }) => best - lead));
+    return new Map(
+      answers.map(({ key, lead, gap, sure }) => [
+        key,
+        { part: Math.max(4, Math.round(100 - (96 * (best - lead)) / widest)), words: `${number(lead)} ${gap}`, sure },
+      ]),
+    );
   }
 
   /** @param {Tree} tree @param {Frame} frame */
@@ -117,8 +137,7 @@ export class AnalysisPanel {
     const ranking = this.#ranking;
     if (!ranking) return fill(this.#bars, this.#evaluating ? h("p", { class: "soft" }, t("tree_evaluating")) : null);
     const shown = ranking.answers.slice(0, BARS);
-    const best = shown[0]?.lead ?? 0;
-    const widest = Math.max(5, ...shown.map(({ lead }) => best - lead));
+    const { shares } = this;
     return fill(
       this.#bars,
       h(
@@ -131,7 +150,7 @@ export class AnalysisPanel {
         "ol",
         { class: "answer-bars" },
         shown.map(({ key, label, lead, gap, sure }) => {
-          const part = Math.max(4, Math.round(100 - (96 * (best - lead)) / widest));
+          const part = shares.get(key)?.part ?? 0;
           return h(
             "li",
             null,
@@ -159,6 +178,22 @@ export class AnalysisPanel {
     return h("button", { type: "button", class: `btn ${style}`, "data-act": act, onclick }, label);
   }
 
+  /** @param {(level: string) => void} playOn */
+  #playOn(playOn) {
+    const levels = h(
+      "select",
+      { "aria-label": t("tree_level") },
+      this.#levels.map(({ id, label }) => h("option", { value: id, selected: id === this.#level }, label)),
+    );
+    levels.addEventListener("change", () => (this.#level = levels.value));
+    return h(
+      "div",
+      { class: "row tree-play" },
+      this.#button("play", t("tree_play"), () => playOn(this.#level), "ghost small"),
+      levels,
+    );
+  }
+
   /** @param {Tree} tree @param {Frame} frame */
   #drawFoot(tree, frame) {
     // what stays as it is must not be made anew: a comment is taken when its field is left, perhaps by a click on a button here
@@ -182,7 +217,7 @@ export class AnalysisPanel {
             "main",
           ),
       parent === undefined ? null : this.#button("back", t("tree_back"), () => go(parent)),
-      frame.over ? null : this.#button("play", t("tree_play"), playOn, "ghost small"),
+      frame.over ? null : this.#playOn(playOn),
       h(
         "details",
         null,

@@ -17,7 +17,6 @@ import { keepTree, treeOf } from "./trees.js";
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("../engine/opponents.js").Opponents} Opponents */
 
-const OTHERS = "deputy";
 const EVALUATE_MS = 900;
 const LONGEST_LINK = 30000;
 
@@ -37,18 +36,7 @@ export class AnalysisSource {
   #bots = null;
   #gone = false;
   #lang;
-  #panel = new AnalysisPanel({
-    go: (at) => this.#go(at),
-    comment: (comment) => this.#change({ comment }),
-    mark: (mark) => this.#change({ mark }),
-    cut: () => this.#cut(),
-    evaluate: () => this.#evaluate(),
-    choose: (key) => void this.#parts?.send("table.choose", { key, confirmed: true }),
-    playOn: () => this.#playOn(),
-    save: () => this.#tree && download(this.#tree, `${this.#tree.game}-analysis`),
-    link: () => this.#link(),
-    embed: () => this.#embed(),
-  });
+  #panel;
   id = "";
   record = null;
   /** @type {string[]} */
@@ -61,6 +49,21 @@ export class AnalysisSource {
     this.#id = id;
     this.#text = text;
     this.#lang = app.hello.lang;
+    this.#panel = new AnalysisPanel(
+      {
+        go: (at) => this.#go(at),
+        comment: (comment) => this.#change({ comment }),
+        mark: (mark) => this.#change({ mark }),
+        cut: () => this.#cut(),
+        evaluate: () => this.#evaluate(),
+        choose: (key) => void this.#parts?.send("table.choose", { key, confirmed: true }),
+        playOn: (level) => this.#playOn(level),
+        save: () => this.#tree && download(this.#tree, `${this.#tree.game}-analysis`),
+        link: () => this.#link(),
+        embed: () => this.#embed(),
+      },
+      app.hello.levels,
+    );
   }
 
   get game() {
@@ -151,6 +154,7 @@ export class AnalysisSource {
     this.#frame = frame;
     if (tree.nodes.length !== known || tree.at !== at) this.#keep();
     this.#panel.draw(tree, frame);
+    this.#mark();
   }
 
   #keep() {
@@ -192,15 +196,31 @@ export class AnalysisSource {
     this.#bots ??= new Opponents(async () => {});
     const asked = { document: frame.record, lang: this.#app.hello.lang, ms: EVALUATE_MS };
     const ranking = await this.#bots.ask("bot.rank", asked);
-    if (!this.#gone && this.#frame === frame && this.#tree) this.#panel.show(ranking, this.#tree, frame);
+    if (!this.#gone && this.#frame === frame && this.#tree) {
+      this.#panel.show(ranking, this.#tree, frame);
+      this.#mark();
+    }
   }
 
-  /** A game of its own that goes on from here. */
-  async #playOn() {
+  /** A bar in each answer of the list, as long as the answer is good. */
+  #mark() {
+    const { shares } = this.#panel;
+    const options = this.#parts?.layout.element.querySelectorAll(".options [data-key]") ?? [];
+    for (const option of /** @type {Iterable<HTMLElement>} */ (options)) {
+      const share = shares.get(option.dataset.key ?? "");
+      if (share) option.style.setProperty("--share", `${share.part}%`);
+      else option.style.removeProperty("--share");
+      if (share) option.title = share.words;
+      option.classList.toggle("unsure", share ? !share.sure : false);
+    }
+  }
+
+  /** A game of its own that goes on from here. @param {string} level of the bots */
+  async #playOn(level) {
     const frame = this.#frame;
     if (!frame) return;
     const person = frame.prompt.seat ?? 0;
-    const params = { document: frame.record, against: OTHERS, person, lang: this.#app.hello.lang, veil: false };
+    const params = { document: frame.record, against: level, person, lang: this.#app.hello.lang, veil: false };
     const id = newId();
     await this.#app.saves.put(saveOf(await glimpse(this.#app, "table.open", params), id, 0));
     this.#app.go(`#/table/${id}`);

@@ -8,7 +8,7 @@ import { newId } from "../storage/saves.js";
 import { toast } from "../ui/notices.js";
 import { t } from "../app/words.js";
 import { dayOf, dealOfDay, isDay, puzzleOfDay } from "./daily.js";
-import { resultOf } from "./daily_results.js";
+import { dealResult, noteDeal, resultOf } from "./daily_results.js";
 import { StudyPage } from "./study_page.js";
 import { puzzlesOf } from "./study.js";
 
@@ -17,6 +17,7 @@ import { puzzlesOf } from "./study.js";
 /** How a result is told without words: it gives nothing away. */
 const SIGNS = { right: "🟩", later: "🟨", wrong: "🟥" };
 const OPEN = "⬜";
+const DEALT = "🏁";
 
 /** @param {import("./daily_results.js").DayResult | null} result */
 const sign = (result) => (result ? SIGNS[result] : OPEN);
@@ -42,6 +43,7 @@ export class DailyPage extends StudyPage {
     );
     const deal = dealOfDay(day, games);
     const dealt = games.find(({ id }) => id === deal.game);
+    const played = await this.#deal();
     const date = new Date(`${day}T12:00`).toLocaleDateString(lang, { dateStyle: "full" });
     fill(
       this.main,
@@ -87,7 +89,7 @@ export class DailyPage extends StudyPage {
           "div",
           null,
           h("h3", null, t("daily_deal", { game: dealt?.title ?? "" })),
-          h("p", { class: "soft" }, `${t("statistics_players")}: ${deal.players}`),
+          h("p", { class: "soft" }, played ?? `${t("statistics_players")}: ${deal.players}`),
         ),
         h("button", { type: "button", class: "btn main", onclick: () => this.#play() }, icon("play"), t("daily_play")),
       ),
@@ -114,13 +116,23 @@ export class DailyPage extends StudyPage {
     });
     const id = newId();
     await this.app.saves.put(saveOf(frame, id, 0));
+    noteDeal(this.#day, id);
     this.app.go(`#/table/${id}`);
+  }
+
+  /** How the deal of the day went, in words; null if it has not been played to its end. */
+  async #deal() {
+    const result = await dealResult(this.#day, (id) => this.app.saves.get(id));
+    return result && t("daily_deal_result", { n: result.points, place: result.place, of: result.players });
   }
 
   /** The result as text: which were solved, and a link to the same day. */
   async #copy() {
     const { games } = this.app.hello;
     const lines = games.map(({ id, title }) => `${sign(resultOf(this.#day, id))} ${title}`);
+    const dealt = games.find(({ id }) => id === dealOfDay(this.#day, games).game)?.title ?? "";
+    const played = await this.#deal();
+    lines.push([played ? DEALT : OPEN, t("daily_deal", { game: dealt }), played ?? ""].filter(Boolean).join(" · "));
     const link = `${location.href.split("#")[0]}#/daily/${this.#day}`;
     const text = [`${t("app_name")} · ${this.#day}`, ...lines, link].join("\n");
     try {

@@ -4,6 +4,7 @@ import { isObject } from "../storage/database.js";
 /** @typedef {"right" | "later" | "wrong"} DayResult */
 
 const KEY = "revier.daily";
+const DEALS = "revier.daily.deals";
 const KEPT = 60;
 
 /** From the best to the worst. @type {readonly unknown[]} */
@@ -60,6 +61,56 @@ export function addDays(others) {
 /** @param {string} day @param {string} game @returns {DayResult | null} */
 export function resultOf(day, game) {
   return load()[day]?.[game] ?? null;
+}
+
+/** All of them, the oldest first. @returns {{day: string, game: string, result: DayResult}[]} */
+export function dayResults() {
+  const days = Object.entries(load()).sort(([a], [b]) => (a < b ? -1 : 1));
+  return days.flatMap(([day, games]) => Object.entries(games ?? {}).map(([game, result]) => ({ day, game, result })));
+}
+
+/** By day: the saved game in which its deal was begun. @returns {Record<string, string>} */
+function deals() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DEALS) ?? "{}");
+    return stored && typeof stored === "object" ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} day @param {string} id of the saved game */
+export function noteDeal(day, id) {
+  const all = { ...deals(), [day]: id };
+  for (const old of Object.keys(all).sort().slice(0, -KEPT)) delete all[old];
+  try {
+    localStorage.setItem(DEALS, JSON.stringify(all));
+  } catch {
+    // No storage: it is forgotten with the page.
+  }
+}
+
+/**
+ * How the deal of a day ended, for whoever sits in the first seat; null: not played to its end here.
+ * @param {string} day
+ * @param {(id: string) => Promise<import("../storage/saves.js").Save | null | undefined>} saved
+ */
+export async function dealResult(day, saved) {
+  const id = deals()[day];
+  const save = typeof id === "string" ? await saved(id) : null;
+  if (!save?.over || !save.points?.length) return null;
+  const [points] = save.points;
+  const place = save.winners?.includes(0) ? 1 : 1 + save.points.filter((other) => other > points).length;
+  return { points, place, players: save.points.length };
+}
+
+export function forgetDays() {
+  try {
+    localStorage.removeItem(KEY);
+    localStorage.removeItem(DEALS);
+  } catch {
+    // No storage: there is none.
+  }
 }
 
 /** @param {string} day @param {string} game @param {boolean} right */

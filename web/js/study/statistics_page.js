@@ -5,54 +5,18 @@ import { icon } from "../ui/icons.js";
 import { toast } from "../ui/notices.js";
 import { glimpse } from "../engine/glimpse.js";
 import { t } from "../app/words.js";
+import { forgetDays } from "./daily_results.js";
+import { csvOf, gamesOf } from "./figures.js";
 import { forgetAll, outcomes, standing } from "./rating.js";
+import { forgetReviews, reviews } from "./reviews.js";
 import { StudyPage } from "./study_page.js";
 import { puzzlesOf, themeName } from "./study.js";
 
 /** @typedef {import("../app/app.js").App} App */
-/** @typedef {import("../storage/saves.js").Save} Save */
-/** @typedef {{save: Save, seat: number, points: number, best: number, won: boolean, levels: string}} Game */
+/** @typedef {import("./figures.js").Game} Game */
 
 /** So many games are opened again to see where their points came from. */
 const OPENED = 12;
-
-/** The finished games of one person against bots, the oldest first. @param {Save[]} saves @returns {Game[]} */
-export function gamesOf(saves) {
-  return saves
-    .flatMap((save) => {
-      const { bots = [], points = [], winners = [] } = save;
-      const people = save.seats.map((_, seat) => seat).filter((seat) => !bots[seat]);
-      if (!save.over || people.length !== 1 || points.length < 2) return [];
-      const [seat] = people;
-      const levels = [...new Set(bots.filter(Boolean))].sort().join(" ");
-      const best = Math.max(...points.filter((_, other) => other !== seat));
-      return [{ save, seat, points: points[seat], best, won: winners.includes(seat), levels }];
-    })
-    .sort((a, b) => a.save.updated - b.save.updated);
-}
-
-/** A field of a CSV file. @param {string | number | boolean} value */
-const field = (value) => {
-  const text = String(value);
-  // what begins like this, a spreadsheet would take for a formula
-  const safe = /^[=+@\t]|^-\D/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** @param {Game[]} games */
-export function csvOf(games) {
-  const head = ["date", "game", "players", "opponents", "won", "points", "best_opponent"];
-  const rows = games.map(({ save, levels, won, points, best }) => [
-    save.updated ? new Date(save.updated).toISOString() : "",
-    save.game,
-    save.seats.length,
-    levels,
-    won ? 1 : 0,
-    points,
-    best,
-  ]);
-  return [head, ...rows].map((row) => row.map(field).join(",")).join("\n") + "\n";
-}
 
 export class StatisticsPage extends StudyPage {
   /** @param {App} app */
@@ -67,6 +31,7 @@ export class StatisticsPage extends StudyPage {
   async draw() {
     const { saves } = await this.app.saves.read();
     const games = gamesOf(saves);
+    const any = games.length > 0 || reviews().length > 0 || Object.keys(outcomes()).length > 0;
     const sources = h("section", { class: "statistics-sources" });
     fill(
       this.main,
@@ -75,11 +40,12 @@ export class StatisticsPage extends StudyPage {
       games.length ? this.#results(games) : h("p", null, t("statistics_none")),
       games.length > 1 ? this.#course(games) : null,
       sources,
+      this.#losses(),
       await this.#themes(),
       h(
         "p",
         { class: "row wrap" },
-        games.length
+        any
           ? h(
               "button",
               { type: "button", class: "btn", onclick: () => save(csvOf(games)) },
@@ -89,7 +55,7 @@ export class StatisticsPage extends StudyPage {
           : null,
         h(
           "button",
-          { type: "button", class: "btn", onclick: () => this.#delete() },
+          { type: "button", class: "btn", onclick: () => this.#delete(games) },
           icon("trash"),
           t("statistics_delete"),
         ),
@@ -252,6 +218,28 @@ export class StatisticsPage extends StudyPage {
     );
   }
 
+  /** What reviewed games were lost by: the costliest themes first. */
+  #losses() {
+    const all = reviews();
+    const lost = all.flatMap(({ game, lost }) => lost.map(({ theme, points }) => ({ game, theme, points })));
+    if (!lost.length) return null;
+    const sum = (/** @type {{points: number}[]} */ some) => some.reduce((points, one) => points + one.points, 0);
+    const groups = [...grouped(lost, ({ game, theme }) => `${game}|${theme}`)].sort(([, a], [, b]) => sum(b) - sum(a));
+    return table(
+      t("statistics_losses", { n: all.length }),
+      [t("statistics_games"), t("puzzles_themes"), t("statistics_mistakes"), t("statistics_points_lost")],
+      groups.map(([key, some]) => {
+        const [game, theme] = key.split("|");
+        return [
+          this.app.hello.games.find(({ id }) => id === game)?.title ?? game,
+          theme ? themeName(game, theme) : t("statistics_other_theme"),
+          some.length,
+          sum(some).toLocaleString(this.app.hello.lang, { maximumFractionDigits: 0 }),
+        ];
+      }),
+    );
+  }
+
   /** How many puzzles of each theme were solved at once. */
   async #themes() {
     const all = outcomes();
@@ -274,11 +262,18 @@ export class StatisticsPage extends StudyPage {
     );
   }
 
-  async #delete() {
+  /** @param {Game[]} games */
+  async #delete(games) {
+    const too = h("input", { type: "checkbox" });
     const dialog = openDialog({
       title: t("statistics_delete"),
       kind: "ask",
-      body: [h("p", null, t("statistics_delete_sure"))],
+      body: [
+        h("p", null, t("statistics_delete_sure")),
+        games.length
+          ? h("label", { class: "study-check" }, too, t("statistics_delete_games", { n: games.length }))
+          : null,
+      ],
       actions: [
         { label: t("statistics_delete"), value: "yes", style: "main" },
         { label: t("cancel"), value: "" },
@@ -286,6 +281,9 @@ export class StatisticsPage extends StudyPage {
     });
     if ((await dialog.closed) !== "yes") return;
     forgetAll();
+    forgetDays();
+    forgetReviews();
+    if (too.checked) for (const { save } of games) await this.app.saves.remove(save.id);
     toast(t("statistics_deleted"));
     await this.draw();
   }

@@ -25,6 +25,8 @@ const FOLDER = new URL("../../puzzles/", import.meta.url).href;
 const STYLE = new URL("../../css/study.css", import.meta.url).href;
 /** @type {Record<string, Record<string, string>>} */
 let themes = {};
+/** @type {Record<string, {id: string, decisions: string[], events: string[]}[]>} */
+let toldBy = {};
 /** @type {Map<string, Promise<any>>} */
 const files = new Map();
 
@@ -54,10 +56,23 @@ export async function prepare(lang) {
   const [told] = await Promise.all([load(`words-${lang}.json`), style()]);
   addWords(told.words);
   themes = told.themes;
+  toldBy = told.told_by;
 }
 
 /** @param {string} game @param {string} theme */
 export const themeName = (game, theme) => themes[game]?.[theme] ?? theme;
+
+/**
+ * What a mistake was about; empty if no theme fits.
+ * @param {string} game
+ * @param {import("../contract.d.ts").About} about
+ */
+export function themeOf(game, { decision, missed, events }) {
+  const all = toldBy[game] ?? [];
+  const told = (/** @type {string[]} */ kinds) =>
+    all.find((theme) => theme.events.some((kind) => kinds.includes(kind)));
+  return (all.find(({ decisions }) => decisions.includes(decision)) ?? told(missed) ?? told(events))?.id ?? "";
+}
 
 /** The themes of a game with their names, in their order. @param {string} game */
 export const themesOf = (game) => Object.entries(themes[game] ?? {});

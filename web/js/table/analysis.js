@@ -7,7 +7,8 @@ import { h, refill } from "../ui/dom.js";
 import { mark } from "../ui/icons.js";
 import { toast } from "../ui/notices.js";
 import { auto, keepExercise } from "../study/deck.js";
-import { prepare } from "../study/study.js";
+import { noteReview } from "../study/reviews.js";
+import { prepare, themeOf } from "../study/study.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
@@ -38,9 +39,9 @@ export function accuracyOf(verdicts) {
 /**
  * @param {Frame} frame of the finished game
  * @param {(at: number, ms: number) => Promise<Verdict>} judge
- * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void, make: (at: number) => Promise<any>}} ways
+ * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void, make: (at: number) => Promise<any>, about: (at: number, key: string) => Promise<import("../contract.d.ts").About>}} ways
  */
-export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
+export async function showAnalysis(frame, judge, { look, tryFrom, make, about }) {
   await prepare(frame.lang);
   const bar = h("progress", { max: frame.last, value: 0, "aria-label": t("analysis_running") });
   const state = h("p", { class: "soft", "aria-live": "polite" }, t("review_quick"));
@@ -67,6 +68,18 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
     }
     draw();
   };
+  /** For the statistics of whoever plays alone against bots: what the losses were about. */
+  const count = async () => {
+    const accuracy = accuracyOf([...verdicts.values()]);
+    if (accuracy === null || frame.bots?.filter((level) => !level).length !== 1) return;
+    const lost = [];
+    for (const { at, best, loss } of worst().slice(0, REFINED)) {
+      const told = best && open ? await about(at, best.key).catch(() => null) : null;
+      lost.push({ theme: told ? themeOf(frame.game, told) : "", points: loss });
+    }
+    const { game, seats, record } = frame;
+    noteReview(record.digest ?? "", { at: Date.now(), game, players: seats.length, accuracy, lost });
+  };
   // what looks the same stays, so that nobody loses a button under the pointer
   const draw = () => refill(body, ...told({ frame, verdicts, worst: worst().slice(0, SHOWN), kept, keep, ways }));
   const ways = {
@@ -74,7 +87,11 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
     tryFrom: (/** @type {number} */ at) => (dialog.close(), tryFrom(at)),
   };
 
-  const began = performance.now();
+  let shown = false;
+  const first = setTimeout(() => {
+    shown = true;
+    if (open) draw();
+  }, PATIENCE_MS);
   for (let at = 0; at < frame.last && open; at++) {
     bar.value = at;
     try {
@@ -83,8 +100,9 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
     } catch {
       break;
     }
-    if (performance.now() - began > PATIENCE_MS && at % 8 === 0) draw();
+    if (shown && open && at % 8 === 0) draw();
   }
+  clearTimeout(first);
   draw();
   const closer = worst().slice(0, REFINED);
   bar.max = closer.length;
@@ -101,6 +119,7 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make }) {
   }
   running.remove();
   state.remove();
+  if (open) await count();
   if (auto.on && open)
     for (const { at } of worst()
       .filter(({ loss }) => loss >= WORTH_KEEPING)

@@ -130,10 +130,15 @@ export class GameMenu {
     const { showAnalysis } = await import("./analysis.js");
     const { record } = frame;
     const { lang } = this.#app.hello;
-    await showAnalysis(frame, (at, ms) => this.#session.askBots("bot.judge", { document: record, at, lang, ms }), {
+    const bots = frame.bots ?? [];
+    const seats = frame.seats.map(({ seat }) => seat).filter((seat) => !bots[seat]); // nobody asks how bots have played
+    const judge = (/** @type {number} */ at, /** @type {number} */ ms) =>
+      this.#session.askBots("bot.judge", { document: record, at, lang, ms, seats });
+    await showAnalysis(frame, judge, {
       look: (verdict) => this.#ways.lookAt(verdict),
       tryFrom: (at) => this.#tryFrom(frame, at),
       make: (at) => this.#session.askBots("exercise.make", { document: record, at }),
+      about: (at, key) => this.#session.askBots("exercise.about", { document: record, at, key }),
     });
   }
 
