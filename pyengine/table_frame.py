@@ -14,6 +14,7 @@ from pyengine.core.play.transaction import unchanged_by_errors
 from pyengine.core.play.turn_book import in_words
 from pyengine.core.view.narration import what_is_revealed
 from pyengine.core.view.narrowing import offered, question, redraw, targets_of
+from pyengine.core.view.playback import playback
 from pyengine.core.view.reports import reports_after
 from pyengine.core.view.text import N_, translate
 from pyengine.table_state import TableState, mapped
@@ -46,6 +47,8 @@ class TableFrame(TableState):
         self._drawn = shown
         redraw(scene, self._drawn_at())
         self._ids.give(scene)
+        self._before = self._pieces
+        self._tableaus_drawn = tableaus
         self._pieces = scene["pieces"]
         self._scene = scene
         if game.rules.components is not None:
@@ -90,6 +93,21 @@ class TableFrame(TableState):
             "result": result(self._games, self.lang) if game.over else None,
             "record": self.game.record(),
         }
+
+    def playback(self, after: int) -> dict[str, Any]:
+        """The boards while what is reported since choice number `after` is told: only what may be seen now."""
+        if self._at is not None or not 0 <= after < len(self._games):
+            return {"pages": []}
+        game, viewer, drawn = self.game, self._viewer(), self._drawn_at()
+
+        def draw(state: Any) -> dict[str, Any]:
+            may = viewer if game.rules.private_to(state) is None else None
+            scene: dict[str, Any] = game.rules.view(state, may, self.lang, game.seats, self._tableaus_drawn)["scene"]
+            redraw(scene, drawn)
+            return scene
+
+        shown = {**self._scene, "pieces": self._pieces}
+        return {"pages": playback(self._games, after, self.lang, draw, shown, self._before)}
 
     # --- boards -----------------------------------------------------------------------------------------------------
 

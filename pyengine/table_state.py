@@ -47,6 +47,11 @@ class TableState(Transactional):
         self._ahead: list[dict[str, Any]] | None = None
         """All tableaus; asked for once."""
         self._pieces: list[dict[str, Any]] = []
+        """Of the last frame."""
+        self._before: list[dict[str, Any]] = []
+        """The pieces of the frame before it."""
+        self._tableaus_drawn: list[int] = []
+        """The seats whose tableaus the last frame had."""
         self._scene: dict[str, Any] = {"slots": {}, "pieces": []}
         """As the last frame had it."""
         self._ids = Ids()

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from pyengine.contract.documents import AnyDocument, ComponentsDocument, ComponentsPart, GameRecord
 from pyengine.contract.frame import Level, Option, Reason
-from pyengine.contract.scene import Address
+from pyengine.contract.scene import Address, Piece
 
 
 class Language(TypedDict):
@@ -110,6 +110,23 @@ class Line(TypedDict):
     """Several answers in a row, as steps to be drawn."""
 
     steps: list[PlanStep]  # up to the first one that nobody can foresee
+
+
+class Moment(TypedDict):
+    """How the boards differ from the scene of the frame at a moment of a report."""
+
+    without: list[str]  # ids of pieces that are not there
+    pieces: list[Piece]  # that are elsewhere or look different, and those that the frame no longer has
+    counts: dict[Address, int | str | None]  # as in `Scene`; null: not there
+    texts: dict[str, str | None]  # as in `Scene`; null: not there
+    turns: dict[Address, int | None]  # as in `Scene`; null: not there
+    stops: dict[Address, Address | None]  # as in `Scene`; null: not there
+
+
+class Playback(TypedDict):
+    """The boards while reports are told."""
+
+    pages: list[list[Moment]]  # by page: before its first row, as each of its rows is counted, and in the end
 
 
 class ChoiceTargets(TypedDict):

@@ -96,6 +96,12 @@ class GotoParams(TableParams):
     at: NotRequired[int | None]  # choices played; null is the end
 
 
+class PlaybackParams(TableParams):
+    """Reports of the last frames."""
+
+    after: int  # number of the choice before those that they report
+
+
 class PlanParams(TableParams):
     """What was picked for a plan."""
 

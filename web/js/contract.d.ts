@@ -789,6 +789,12 @@ export type GotoParams = TableParams & {
   at?: number | null;
 };
 
+/** Reports of the last frames. */
+export type PlaybackParams = TableParams & {
+  /** number of the choice before those that they report */
+  after: number;
+};
+
 /** What was picked for a plan. */
 export type PlanParams = TableParams & {
   /** of the frame's `planning`, in the order in which they were picked; at most 100 */
@@ -1065,6 +1071,28 @@ export type Plan = {
 export type Line = {
   /** up to the first one that nobody can foresee */
   steps: PlanStep[];
+};
+
+/** How the boards differ from the scene of the frame at a moment of a report. */
+export type Moment = {
+  /** ids of pieces that are not there */
+  without: string[];
+  /** that are elsewhere or look different, and those that the frame no longer has */
+  pieces: Piece[];
+  /** as in `Scene`; null: not there */
+  counts: Record<Address, number | string | null>;
+  /** as in `Scene`; null: not there */
+  texts: Record<string, string | null>;
+  /** as in `Scene`; null: not there */
+  turns: Record<Address, number | null>;
+  /** as in `Scene`; null: not there */
+  stops: Record<Address, Address | null>;
+};
+
+/** The boards while reports are told. */
+export type Playback = {
+  /** by page: before its first row, as each of its rows is counted, and in the end */
+  pages: Moment[][];
 };
 
 /** An answer and the places it is about. */
@@ -1788,6 +1816,8 @@ export type Methods = {
   "table.why": { params: TargetParams; result: Why };
   /** All reports of the game so far. */
   "table.reports": { params: TableParams; result: Report[] };
+  /** The boards while reports are told. */
+  "table.playback": { params: PlaybackParams; result: Playback };
   /** The cheapest steps to what was picked, or why there are none. */
   "table.plan": { params: PlanParams; result: Plan };
   /** Play these steps; the first one that has to be confirmed ends it. */

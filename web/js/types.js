@@ -11,6 +11,7 @@
  * @typedef {import("./contract.d.ts").Rank} Rank
  * @typedef {import("./contract.d.ts").Report} Report
  * @typedef {import("./contract.d.ts").ReportRow} ReportRow
+ * @typedef {import("./contract.d.ts").Moment} Moment
  * @typedef {import("./contract.d.ts").Chart} Chart
  * @typedef {import("./contract.d.ts").Scene} Scene
  * @typedef {import("./contract.d.ts").Frame} Frame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class Event(NamedTuple):
@@ -39,6 +39,27 @@ class Happenings:
     def reveal(self, clause: str) -> None:
         """Something hidden has been shown: this choice cannot be taken back at the table."""
         self.barrier = clause
+
+
+class Watched(Happenings):
+    """Keeps the state as it is after each thing that happens."""
+
+    __slots__ = ("_state", "states")
+
+    def __init__(self, state: Any) -> None:
+        super().__init__()
+        self._state = state
+        self.states: list[Any] = []
+
+    def say(self, kind: str, clause: str, seat: int | None, /, **values: object) -> None:
+        """Everybody sees this."""
+        super().say(kind, clause, seat, **values)
+        self.states.append(self._state.copy())
+
+    def whisper(self, kind: str, clause: str, seat: int, /, **values: object) -> None:
+        """Only this seat sees this."""
+        super().whisper(kind, clause, seat, **values)
+        self.states.append(self._state.copy())
 
 
 class _Silent(Happenings):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pyengine.core.documents.fields import FORMAT, canonical
 from pyengine.core.play.decision import Answer, Decision, IllegalChoice, Reason, Refusal
-from pyengine.core.play.events import Event, Happenings
+from pyengine.core.play.events import Event, Happenings, Watched
 from pyengine.core.play.points import Place, ScoreLine
 from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
@@ -138,6 +138,14 @@ class Game:
         before = self._moment
         self._moment = Moment(before, before.number + 1 if before else 1, key, now)
         self._settle(now)
+
+    def watched(self, key: str) -> Watched:
+        """What a legal answer would bring, with the state after each event; the game itself stays as it is."""
+        twin = self.copy()
+        now = Watched(twin.state)
+        twin.rules.steps[twin.state.pending[-1].step].apply(twin.state, twin.answers()[key], now)
+        twin._settle(now)
+        return now
 
     def _settle(self, now: Happenings) -> None:
         """Go on to the next question with a real choice; what is forced is played at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyengine.core.play.events import Event
@@ -53,9 +53,9 @@ def times(count: object, n: int, each: int, lang: str) -> str:
 class Sheet:
     """A report in the making: rows by seat and unit, in the order in which they came."""
 
-    def __init__(self, phase: str, title: str, clause: str, lang: str, seats: Sequence[SeatInfo]) -> None:
-        self.phase, self.title, self.clause, self.lang, self.seats = phase, title, clause, lang, seats
-        self.round = ""
+    def __init__(self, reporter: Reporter, phase: str, title: str, clause: str) -> None:
+        self.phase, self.title, self.clause, self.reporter = phase, title, clause, reporter
+        self.lang, self.seats, self.round = reporter.lang, reporter.seats, reporter.round
         self.texts: list[str] = []
         self.symbols: list[str] = []
         self.targets: list[str] = []
@@ -81,6 +81,7 @@ class Sheet:
         row = self._row(seat, unit, name)
         row["parts"].append({"text": text, "amount": amount, "targets": list(targets)})
         row["amount"] += amount
+        row["events"].append(self.reporter.reading)
         if isinstance(total, int):
             row["total"] = total
 
@@ -98,7 +99,7 @@ class Sheet:
         row = self._rows.get((seat, unit.id))
         if row is None:
             name = name if seat is None else self.seats[seat].name
-            row = {"seat": seat, "name": name, "parts": [], "amount": 0, "unit": unit.id, "total": None}
+            row = {"seat": seat, "name": name, "parts": [], "amount": 0, "unit": unit.id, "total": None, "events": []}
             self._rows[seat, unit.id] = row
         return row
 
@@ -124,6 +125,7 @@ class Sheet:
             "symbols": self.symbols,
             "targets": self.targets,
             "rows": rows,
+            "until": self.reporter.reading,
         }
 
 
@@ -137,12 +139,19 @@ class Reporter:
         self.page: list[Sheet] = []
         """Phases that are over and not told yet: nobody is to turn a page for each."""
         self.round = ""
+        self.reading = 0
+        """The number of the event that is read: rows remember from which they come, pages before which they end."""
+
+    def read(self, events: Sequence[Dated]) -> Iterator[Dated]:
+        """The events, one after the other."""
+        for self.reading, dated in enumerate(events):
+            yield dated
+        self.reading = len(events)
 
     def on(self, phase: str, title: str, clause: str) -> Sheet:
         """The sheet of this phase; it begins with the first event that belongs to it."""
         if self.sheet is None or self.sheet.phase != phase:
-            self.sheet = Sheet(phase, title, clause, self.lang, self.seats)
-            self.sheet.round = self.round
+            self.sheet = Sheet(self, phase, title, clause)
         return self.sheet
 
     def close(self) -> None:
@@ -161,6 +170,18 @@ class Reporter:
 
 def reports_after(game: Game, told: int, lang: str) -> list[dict[str, Any]]:
     """The reports that the choices after number `told` have completed; their phases may have begun before."""
+    _, reports = sources(game, told, lang)
+    return [
+        {
+            **{name: value for name, value in report.items() if name != "until"},
+            "rows": [{name: value for name, value in row.items() if name != "events"} for row in report["rows"]],
+        }
+        for report in reports
+    ]
+
+
+def sources(game: Game, told: int, lang: str) -> tuple[list[Dated], list[dict[str, Any]]]:
+    """The events that were read for `reports_after`, and the reports with the numbers of those that they come from."""
     rules = game.rules
     chain: list[Moment] = []
     moment = game.last_moment
@@ -169,11 +190,11 @@ def reports_after(game: Game, told: int, lang: str) -> list[dict[str, Any]]:
         if moment.number > told:
             told_now = told_now or any(raw[0] in rules.report_ends for raw in moment.happened.events)
         elif not told_now:
-            return []
+            return [], []
         chain.append(moment)
         begun = moment.number <= told and any(raw[0] in rules.report_begins for raw in moment.happened.events)
         moment = None if begun else moment.before
     events = [
         (moment.number, Event(*raw)) for moment in reversed(chain) for raw in moment.happened.events if raw[4] is None
     ]
-    return [report for report in rules.reports(events, lang, game.seats) if report["at"] > told]
+    return events, [report for report in rules.reports(events, lang, game.seats) if report["at"] > told]

@@ -5,7 +5,7 @@
 
 /**
  * What a request may say about places and pieces.
- * @typedef {{target?: string, goals?: string[], keys?: string[]}} Addressed
+ * @typedef {{target?: string, goals?: string[], keys?: string[], after?: number}} Addressed
  *
  * What somebody decided, and where the table stood: enough to ask for it again at another table of the same position.
  * @typedef {object} Wish

@@ -13,6 +13,7 @@ export class BoardClicks {
   #pointing;
   #choose;
   #planPicked;
+  #reports;
   /** Comes with the first place that is meant for the next turn. @type {Intentions | null} */
   #intentions = null;
   /** Comes with the first decision that can be planned. @type {Planning | null} */
@@ -26,14 +27,16 @@ export class BoardClicks {
    * @param {import("./pointing.js").Pointing} parts.pointing
    * @param {(option: Option) => void} parts.choose
    * @param {() => void} parts.planPicked a goal is about to be picked
+   * @param {import("./reports.js").Reports} parts.reports
    */
-  constructor({ session, layout, stage, pointing, choose, planPicked }) {
+  constructor({ session, layout, stage, pointing, choose, planPicked, reports }) {
     this.#session = session;
     this.#layout = layout;
     this.#stage = stage;
     this.#pointing = pointing;
     this.#choose = choose;
     this.#planPicked = planPicked;
+    this.#reports = reports;
   }
 
   /** Whether clicks pick goals now. */
@@ -61,15 +64,15 @@ export class BoardClicks {
     this.#intentions?.update(frame);
   }
 
-  /** Lights what can be clicked. @param {Frame} frame */
+  /** Lights what can be clicked: nothing where a report plays out what was. @param {Frame} frame */
   mark(frame) {
-    this.#stage.mark(frame, this.#planning?.picked);
+    this.#stage.mark(this.#reports.past ? null : frame, this.#planning?.picked);
   }
 
   /** @param {string} address @param {Event} event */
   click(address, event) {
     const { frame } = this.#session;
-    if (!frame || (event instanceof MouseEvent && event.detail > 1)) return;
+    if (!frame || (event instanceof MouseEvent && event.detail > 1) || this.#reports.toPresent()) return;
     const meaning = clickMeans(frame, address, this.#planning?.picked);
     if (meaning === "intention") void this.#intend(address);
     else if (meaning === "goal") this.#pick(address);

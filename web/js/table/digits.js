@@ -1,22 +1,27 @@
 /** Numbers for the answers, as keys: shown while Alt is held or the help is open, and typed at any time. */
 import { h } from "../ui/dom.js";
 
-/** Everything in the list that is seen and can be pressed, in its order. @param {HTMLElement} host */
+/** What can be an answer: in the list, and what ends a plan. */
+const ANSWERS = ".plan-buttons > :enabled, .option, .option-group > summary";
+
+/** Everything that is seen and can be pressed, in its order. @param {HTMLElement} host */
 const entriesOf = (host) =>
-  /** @type {HTMLElement[]} */ ([...host.querySelectorAll(".option, .option-group > summary")]).filter((entry) =>
-    entry.checkVisibility(),
-  );
+  /** @type {HTMLElement[]} */ ([...host.querySelectorAll(ANSWERS)]).filter((entry) => entry.checkVisibility());
 
 /** With ten answers or more all numbers have two digits, so that none has to be waited for. @param {number} count */
 const widthFor = (count) => String(count).length;
 
 export class Digits {
-  #host;
+  #list;
   #typed = "";
 
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.#host = host;
+  /** @param {HTMLElement} list the answers; a plan stands beside it */
+  constructor(list) {
+    this.#list = list;
+  }
+
+  get #host() {
+    return this.#list.parentElement ?? this.#list;
   }
 
   /** @param {boolean} on */

@@ -325,6 +325,15 @@ export class OptionList {
     this.#digits.show(on);
   }
 
+  /** All keys in a dialog, and meanwhile the digits. */
+  async help() {
+    const { openHelp } = await import("./menu.js");
+    const { closed } = openHelp();
+    this.#digits.show(true);
+    await closed;
+    this.#digits.show(false);
+  }
+
   // --- the sheet
 
   /** @param {boolean} open */

@@ -51,7 +51,10 @@ export class ReportPanel {
   #finish = null;
 
   /**
-   * @param {{spotlight: (targets: string[] | null) => void, points: (points: Map<number, number>) => void}} ways what is lit; by seat the points so far, for seats not named those of the frame
+   * @param {object} ways
+   * @param {(targets: string[] | null) => void} ways.spotlight what is lit
+   * @param {(points: Map<number, number>) => void} ways.points by seat the points so far, for seats not named those of the frame
+   * @param {(page: number, step: number) => void} ways.play the boards as they were on this page when so many rows were counted
    * @param {{get: () => boolean, set: (quiet: boolean) => void}} quiet whether reports are skipped in this game
    */
   constructor(ways, quiet) {
@@ -119,6 +122,11 @@ export class ReportPanel {
     if (waits && (review || !before || before === document.body || before.closest(".options, .report")))
       this.#main()?.focus({ preventScroll: true });
     return new Promise((/** @type {(value: void) => void} */ resolve) => (this.#finish = resolve));
+  }
+
+  /** All is told: the last page with all its rows. */
+  toEnd() {
+    this.#show(this.#pages.length - 1, true);
   }
 
   /** @returns {HTMLElement | null} */
@@ -202,6 +210,7 @@ export class ReportPanel {
     this.#body.querySelector(".now")?.scrollIntoView({ block: "nearest" });
     const still = this.#review || reducedMotion();
     const rows = this.#rows;
+    if (!this.#review) this.#ways.play(this.#index, this.#row < rows.length ? this.#row + 1 : Infinity);
     const lit = this.#row < rows.length ? [rows[this.#row]] : still ? rows : [];
     const parts = lit.flatMap((row) => row.parts.flatMap((part) => part.targets));
     const others = this.#row && !still ? [] : this.#page.flatMap((report) => report.targets);
@@ -210,12 +219,12 @@ export class ReportPanel {
     this.#ways.points(still ? new Map() : this.#points());
   }
 
-  /** What each seat had when the row was counted that is counted now: the next row with a total knows. */
+  /** What each seat has with the row that is counted now: the next row with a total knows. */
   #points() {
     /** @type {Map<number, number>} */
     const points = new Map();
     const later = this.#pages.slice(this.#index + 1).flatMap((page) => page.flatMap((report) => report.rows));
-    for (const { seat, unit, total, amount } of [...this.#rows.slice(this.#row), ...later])
+    for (const { seat, unit, total, amount } of [...this.#rows.slice(this.#row + 1), ...later])
       if (seat !== null && unit === "points" && total !== null && !points.has(seat)) points.set(seat, total - amount);
     return points;
   }

@@ -1,11 +1,13 @@
 /** When reports are shown, and when not: turned off, skipped in this game, while bots hurry. What a report looks like is loaded with the first one. */
 import { h } from "../ui/dom.js";
 import { figure } from "./marks.js";
-import { settings } from "../app/settings.js";
+import { reducedMotion, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Report} Report */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./playback.js").Playback} Playback */
 /** @typedef {import("./report.js").ReportPanel} ReportPanel */
 
 const KEY = "revier.quiet_games";
@@ -30,6 +32,8 @@ export class Reports {
   #quiet = false;
   /** Came while the bots hurried: told when a person decides. @type {Report[]} */
   #kept = [];
+  /** What the boards show meanwhile. @type {Playback | null} */
+  #playback = null;
   /** Opens them again. */
   button = h("button", {
     type: "button",
@@ -45,11 +49,15 @@ export class Reports {
    * @param {(targets: string[] | null) => void} ways.spotlight
    * @param {() => Frame | null} ways.current
    * @param {() => Promise<Report[] | null>} ways.all all reports of the game
+   * @param {(after: number) => Promise<{pages: import("../types.js").Moment[][]} | null>} ways.playback the boards while what came since this choice is told
+   * @param {(frame: Frame, scene: Scene) => void} ways.put shows a scene of this frame or of what it reports
    * @param {() => string | undefined} ways.id of the game, if it is kept
    */
   constructor(host, ways) {
     this.#host = host;
     this.#ways = ways;
+    const onBoard = (/** @type {Event} */ { target }) => target instanceof Element && target.closest("[data-board]");
+    host.addEventListener("click", (event) => onBoard(event) && this.toPresent() && event.stopPropagation(), true);
   }
 
   get open() {
@@ -71,6 +79,41 @@ export class Reports {
     return this.#kept.some((report) => report.rows.length);
   }
 
+  /** The boards as they were before what is to be told. @param {Frame} frame @returns {Promise<Scene>} that of the frame if they do not play it out */
+  async before(frame) {
+    const reports = this.#kept;
+    const full = reducedMotion() || reports.length > frame.reports.length;
+    this.#playback = null;
+    const pages = new Set(reports.map(({ at, page }) => `${at} ${page}`)).size;
+    if (full && pages === 1) return frame.scene; // nothing moves meanwhile
+    const [{ Playback }, found] = await Promise.all([
+      import("./playback.js"),
+      this.#ways.playback(reports[0].at - 1).catch(() => null),
+    ]);
+    if (found?.pages.length !== pages || this.#ways.current() !== frame) return frame.scene;
+    const put = (/** @type {Scene} */ scene) => this.#ways.current() === frame && this.#ways.put(frame, scene);
+    this.#playback = new Playback(frame, found.pages, put);
+    return this.#playback.first(full) ?? frame.scene;
+  }
+
+  /** Whether the boards show what was. */
+  get past() {
+    return this.#playback?.past ?? false;
+  }
+
+  /** Whoever clicks on a board that shows what was sees what is. @returns {boolean} whether it did */
+  toPresent() {
+    if (!this.past) return false;
+    if (this.open) this.#panel?.toEnd();
+    this.#endPlayback();
+    return true;
+  }
+
+  #endPlayback() {
+    this.#playback?.end();
+    this.#playback = null;
+  }
+
   /** Tells what is to be told. @param {Frame} frame @param {() => void} shown the table waits for a person */
   async tell(frame, shown) {
     const reports = this.#kept;
@@ -82,6 +125,7 @@ export class Reports {
     const told = panel.tell(frame, reports, { waits: !frame.thinking, full: late });
     if (!frame.thinking) shown();
     await told;
+    this.#endPlayback();
     this.#host.classList.toggle("reporting", this.open);
   }
 
@@ -119,7 +163,8 @@ export class Reports {
       const { ReportPanel } = await import("./report.js");
       const quiet = { get: () => this.#isQuiet(), set: (/** @type {boolean} */ on) => this.#setQuiet(on) };
       const points = (/** @type {Map<number, number>} */ soFar) => this.#count(soFar);
-      this.#panel = new ReportPanel({ spotlight: this.#ways.spotlight, points }, quiet);
+      const play = (/** @type {number} */ page, /** @type {number} */ step) => this.#playback?.show(page, step);
+      this.#panel = new ReportPanel({ spotlight: this.#ways.spotlight, points, play }, quiet);
       this.#ways.before.before(this.#panel.element);
     }
     return this.#panel;

@@ -19,6 +19,8 @@ export class Stage {
   #lot = null;
   /** The boards that have a place. @type {Set<string>} */
   #placed = new Set();
+  /** Counts the scenes that were put on the boards: the last one stays. */
+  #scenes = 0;
   boards;
 
   /**
@@ -48,7 +50,7 @@ export class Stage {
    * @returns {{moved: Promise<void>}} when the pieces lie still
    */
   show(frame, before, animate, speed) {
-    frame = this.#layout.wide && !this.#layout.tablet ? frame : withoutBeside(frame);
+    frame = this.#roomFor(frame);
     const first = this.#lingers(frame, before, animate) ? turnedBack(frame) : frame;
     this.#turned(first);
     for (const board of frame.scene.boards) {
@@ -61,6 +63,18 @@ export class Stage {
     this.boards.place("tray", this.#layout.tray);
     this.boards.speed(motionSpeed() * speed);
     return { moved: this.#move(frame, first, animate) };
+  }
+
+  /** What a report plays out. @param {Frame} frame @param {import("../types.js").Scene} scene of the frame, or of a moment before it */
+  put(frame, scene) {
+    this.#scenes += 1;
+    void this.boards.setScene(this.#roomFor({ ...frame, scene }).scene);
+    return frame;
+  }
+
+  /** @param {Frame} frame */
+  #roomFor(frame) {
+    return this.#layout.wide && !this.#layout.tablet ? frame : withoutBeside(frame);
   }
 
   /** The boards as they lie there before anything is dealt. @param {import("../types.js").Scene | undefined} scene */
@@ -99,20 +113,22 @@ export class Stage {
    * @param {boolean} animate
    */
   async #move(frame, first, animate) {
+    const scenes = (this.#scenes += 1);
     if (first !== frame) {
       await this.boards.setScene(first.scene, { animate });
       await this.boards.idle();
       if (this.#current()?.record !== frame.record) return;
       this.#turned(frame);
     }
+    if (scenes !== this.#scenes) return;
     await this.boards.setScene(frame.scene, { animate });
     this.#layout.fit();
     await this.boards.idle();
-    this.#approach(frame);
+    if (frame.scene.pieces === this.#current()?.scene.pieces) this.approach(frame);
   }
 
   /** On a phone: small targets come near, once for each decision. @param {Frame} frame */
-  #approach(frame) {
+  approach(frame) {
     if (this.#layout.wide || this.#current()?.record !== frame.record) return;
     const decision = `${frame.at} ${frame.prompt.clause} ${frame.prompt.seat} ${frame.live}`;
     if (decision === this.#near) return;

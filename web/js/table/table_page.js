@@ -108,6 +108,8 @@ export class TablePage {
     spotlight: (targets) => this.#stage.spotlight(targets),
     current: () => this.#session.frame,
     all: () => this.#session.ask("table.reports"),
+    playback: (after) => this.#session.ask("table.playback", { after }),
+    put: (frame, scene) => this.#clicks.mark(this.#stage.put(frame, scene)),
     id: () => this.#source.id,
   });
   #past = new LookingBack({
@@ -133,6 +135,7 @@ export class TablePage {
     pointing: this.#pointing,
     choose: (option) => this.#choose(option),
     planPicked: () => this.#gameMenu.closeHint(),
+    reports: this.#reports,
   });
   #gameMenu;
   #forgetKeys = () => {};
@@ -150,7 +153,7 @@ export class TablePage {
       lookBack: (at) => this.#past.lookBack(at),
       lookAt: (verdict) => this.#past.lookAt(verdict),
       refresh: () => this.refresh(),
-      help: () => void this.#help(),
+      help: () => void this.#options.help(),
       hint: this.#layout.hint,
       boards: this.#stage.boards,
       advise: (key) => this.#advise(key),
@@ -181,10 +184,10 @@ export class TablePage {
     this.#forgetKeys = tableKeys({
       undo: () => this.#undo(),
       redo: () => this.#session.frame?.can_redo && this.#send("table.redo"),
-      type: (digit) => this.#clicks.plans || this.#options.type(digit),
+      type: (digit) => this.#options.type(digit),
       showDigits: (on) => this.#options.showDigits(on),
       hint: () => this.#gameMenu.advice === "now" && this.#gameMenu.hint(),
-      help: () => void this.#help(),
+      help: () => void this.#options.help(),
       menu: () => this.#gameMenu.menu(),
       escape: () => this.#escape(),
       step: (by) => this.#past.step(by),
@@ -253,11 +256,14 @@ export class TablePage {
     this.#drawPanels(frame);
     if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
     if (!this.#current(frame)) return;
-    const { moved } = this.#stage.show(frame, before, animate, before?.thinking ? this.#session.pace.speed : 1);
+    const reports = this.#reports.wanted(frame, this.#session.hurry || this.#session.pace.atOnce);
+    const scene = reports ? await this.#reports.before(frame) : frame.scene;
+    if (!this.#current(frame)) return;
+    const speed = before?.thinking ? this.#session.pace.speed : 1;
+    const { moved } = this.#stage.show({ ...frame, scene }, before, animate, speed);
     this.#clicks.mark(frame);
     // the list gives way to the boards: whoever chose in it by key goes on there
     const toBoards = byKeys && !before?.planning && this.#clicks.plans;
-    const reports = this.#reports.wanted(frame, this.#session.hurry || this.#session.pace.atOnce);
     if (!this.#past.replaysTurns) this.#stage.markTurns(frame, this.#turns.since);
     this.#log.announce(fresh, frame, reports || this.#reports.keeps);
     if (settings.sounds && before) void import("./sounds.js").then(({ hear }) => hear(frame, before));
@@ -325,6 +331,7 @@ export class TablePage {
     if (reports && this.#current(frame)) await this.#reports.tell(frame, () => this.#settle());
     if (reports && this.#current(frame)) {
       this.#clicks.mark(frame);
+      this.#stage.approach(frame);
       this.#stage.turnTo(frame.options.flatMap((option) => option.targets));
     }
     if (!this.#current(frame)) return;
@@ -373,14 +380,6 @@ export class TablePage {
     if (this.#past.stop() || this.#clicks.clear()) return;
     if (this.#session.frame?.selection.length) this.#send("table.unselect");
     else if (!closed) this.#options.close();
-  }
-
-  async #help() {
-    const { openHelp } = await import("./menu.js");
-    const { closed } = openHelp();
-    this.#options.showDigits(true);
-    await closed;
-    this.#options.showDigits(false);
   }
 
   /** Lights an answer on the board and marks it in the list. @param {string | null} key */

@@ -23,7 +23,7 @@ _EACH: Final = {"final_orders": POINTS_PER_ORDER, "final_balance": POINTS_PER_SU
 def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """The reports that these events complete."""
     made = Reporter(lang, seats)
-    for at, event in events:
+    for at, event in made.read(events):
         if event.kind == "scoring_begins":
             made.round = translate(N_("Shift {n}"), lang, {"n": ROMAN[int(str(event.values["n"]))]})
             made.on("scoring", translate(N_("Shift scoring"), lang), event.clause).everybody(POINTS)

@@ -70,7 +70,7 @@ class _Turn(Reporter):
 def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> list[dict[str, Any]]:
     """The reports that these events complete."""
     made = _Turn(lang, seats)
-    for at, event in events:
+    for at, event in made.read(events):
         kind = event.kind
         if kind == "phase_begins":
             made.close()

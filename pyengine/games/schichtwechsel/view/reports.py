@@ -46,7 +46,7 @@ def reports(events: Sequence[Dated], lang: str, seats: Sequence[SeatInfo]) -> li
     """The reports that these events complete."""
     made = Reporter(lang, seats)
     last = 0
-    for at, event in events:
+    for at, event in made.read(events):
         if at != last and (made.sheet is None or made.sheet.phase == "preparation"):
             made.tell(last)  # wagons are loaded before the final scoring, a bonus is offered after the preparation
         last = at
