@@ -184,8 +184,8 @@ UI: Final[dict[str, str]] = {
     "saved_again": N_("Saving works again. Your games are saved."),
     "export_all": N_("Export everything"),
     "export_all_help": N_(
-        "All games, settings, lesson progress, puzzle results, exercises, analyses, courses and component sets in one file. "
-        "Open it on another device: what is missing or older there is added."
+        "All games, settings, lesson progress, puzzle results, exercises, analyses, courses and component sets in one "
+        "file. Open it on another device: what is missing or older there is added."
     ),
     "import_all": N_(
         "“{name}” has been opened. Added or updated: games: {games}, component sets: {sets}, "

@@ -21,7 +21,9 @@ BOARDS: Final[dict[str, str]] = {
     "editor_title": N_("Boards for other sites"),
     "editor_intro": N_("Put a position, a game or a task into a wiki or on your own page."),
     "editor_document": N_("Document"),
-    "editor_document_help": N_("A position, a game, an analysis or a lesson as JSON. Every change is checked right away."),
+    "editor_document_help": N_(
+        "A position, a game, an analysis or a lesson as JSON. Every change is checked right away."
+    ),
     "editor_ok": N_("The engine accepts it: {kind}."),
     "editor_kind_position": N_("a position"),
     "editor_kind_record": N_("a game"),
