@@ -245,6 +245,7 @@ export class TablePage {
    * @param {boolean} animate
    */
   async #show(frame, before, animate) {
+    delete this.element.dataset.resting;
     rulesAt(frame.game, frame.lang);
     await loadSymbols(frame.scene);
     await this.#clicks.prepare(frame);
@@ -354,6 +355,7 @@ export class TablePage {
   /** Counts the moments at which the table waits for a person; tests wait for them too. */
   #settle() {
     this.element.dataset.settled = String(Number(this.element.dataset.settled ?? 0) + 1);
+    this.element.dataset.resting = "";
     this.#stage.boards.prepare().catch(() => {}); // what it could not load is loaded, or fails, when it is needed
   }
 
