@@ -113,11 +113,11 @@ def task(page: Page, url: str) -> dict[str, Any]:
     author.write("Your text", "Where does the next worker go?")
     right = page.get_by_role("group", name=author.word("Right answers")).get_by_role("checkbox").first
     right.check()
-    author.write("Reply when it is solved", "Well placed.")
-    page.locator("#note-0 details > summary").click()
+    page.locator("#note-0 summary", has_text=author.word("Replies to mistakes")).click()
     reply = page.get_by_label(author.word("Add a reply to"))
     reply.select_option(reply.locator("optgroup option").first.get_attribute("value"))
     expect(page.locator("#note-0-reply-0")).not_to_have_value("")
+    author.write("Reply when it is solved", "Well placed.")
     author.works()
     author.press("Preview")
     teacher = page.locator(".studio-task-preview .e-teacher")
