@@ -184,6 +184,7 @@ def _known() -> dict[str, Json]:
         "table.show": {"table": "t1", "seat": 1},
         "table.why": {"table": "t1", "target": "board/bank"},
         "table.reports": at_table,
+        "table.playback": {"table": "t1", "after": 0},
         "table.plan": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_black"]},
         "table.carry_out": {"table": "t4", "goals": [f"seat{_mining().decision.seat}/level_grey"]},
         "table.line": {"table": "t4", "keys": [_mining().options()[0]]},
@@ -211,6 +212,7 @@ def _known() -> dict[str, Json]:
         "bot.rank": {"document": record, "lang": "en", "ms": 5},
         "exercise.make": {"document": _mistaken(), "at": 6, "ms": 5},
         "exercise.judge": {"document": exercise(), "moves": exercise()["solution"], "lang": "en"},
+        "exercise.about": {"document": _mistaken(), "at": 6, "key": "place:bank"},
         "components.show": {"game": COAL, "lang": "en"},
         "components.check": {"document": corrections(), "lang": "en"},
         "components.corrections": {"table": "t3"},
@@ -283,6 +285,7 @@ DOCUMENTS = [
     *(("table.new", "components"), ("components.check", "document"), ("lesson.open", "document")),
     *(("edit.open", "document"), ("make.look", "document"), ("make.lesson", "document")),
     *(("exercise.judge", "document"), ("exercise.make", "document"), ("bot.rank", "document")),
+    ("exercise.about", "document"),
 ]
 
 
