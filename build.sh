@@ -18,7 +18,8 @@
 #
 # Needs Python >= 3.11 and node >= 20. Everything else is installed below this folder (.build, node_modules);
 # only Chromium and PHP for tests come from the system: the script says so before it installs them, and with
-# REVIER_NO_INSTALL=1 it installs no system package. What has not changed is not done again.
+# REVIER_NO_INSTALL=1 it installs no system package. What has not changed is not done again. REVIER_QUICK=1 keeps the rules
+# pages and the pages to pass on as they were last made: for work on everything else.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -241,14 +242,23 @@ build_engine() {
     node tools/snapshot.mjs "$BUILD/runtime"
 }
 
-build_site() {
-  build_engine
+# Pages that are made of the rulebooks and of what can be passed on.
+build_pages() {
   step rules "The rules pages" "$(hash pyengine web/svg web/css/board.css tools/rules_{pages,html,components,text}.py tools/how_pages.py tools/rules_text.json)" \
     "The message above names the page: its words lie in pyengine/games/<game>/rulebook." "$PY" tools/rules_pages.py "$BUILD/rules"
-  step start "The start page's data" "$(hash pyengine tools/start_data.py)" \
-    "The message above names the method of the bridge." "$PY" tools/start_data.py "$BUILD/start"
   step share "Pages to pass on" "$(hash pyengine tools/{share_pages,share_pictures,rules_html}.py tools/share_text.json web/svg web/css/{tokens,board}.css "$BUILD/rules")-${REVIER_SITE:-}" \
     "The message above names the page." "$PY" tools/share_pages.py "$BUILD/rules" "$BUILD/share" "$BUILD/pictures" "${REVIER_SITE:-}"
+}
+
+build_site() {
+  build_engine
+  if [[ ${REVIER_QUICK:-} && -d $BUILD/rules && -d $BUILD/share ]]; then
+    say "Rules pages and pages to pass on are kept as they are (REVIER_QUICK)."
+  else
+    build_pages
+  fi
+  step start "The start page's data" "$(hash pyengine tools/start_data.py)" \
+    "The message above names the method of the bridge." "$PY" tools/start_data.py "$BUILD/start"
   step puzzles "The puzzles" "$(hash pyengine tools/puzzle_data.py)" \
     "The message above names the file in pyengine/games/<game>/puzzles." "$PY" tools/puzzle_data.py "$BUILD/study"
   step docs "The documentation" "$(hash ./*.md docs web/svg/README.md pyengine tools/docs_pages.py)" \
