@@ -61,7 +61,7 @@ def test_the_whole_contract_is_described(pages: Path) -> None:
 
 MADE = {"embed.js", "sw.js", "third-party.txt", "dist/third-party.txt", "sbom.cdx.json", "revier.html"}
 """Made by the build."""
-ELSEWHERE = {"boards.json", "LocalSettings.php", "conf/local.php"}
+ELSEWHERE = {"boards.json", "robots.txt", "LocalSettings.php", "conf/local.php"}
 """Files of the pages and wikis that embed a board."""
 NAMED = re.compile(
     r"(?<![\w/.<>*}-])[\w./-]+\.(?:py|js|mjs|md|json|css|sh|html|toml|yml|txt|ts|svg|php|cff)\b(?![*<{])"
