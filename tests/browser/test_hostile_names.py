@@ -141,10 +141,26 @@ DEEP: Any = json.loads("[" * 60 + "]" * 60)
 @pytest.mark.parametrize(
     ("place", "document", "says"),
     [
-        ("courses", {"kind": "course", "title": "x", "parts": [{"kind": "text", "text": "x"}] * 101}, "cannot be opened as a course"),
-        ("courses", {"kind": "course", "title": "x", "parts": [{"kind": "game", "game": "x"}]}, "cannot be opened as a course"),
-        ("analysis", {"kind": "analysis", "game": GAME, "root": {"x": DEEP}, "nodes": []}, "cannot be opened as an analysis"),
-        ("analysis", {"kind": "analysis", "game": GAME, "root": {}, "nodes": [{}] * 2001}, "cannot be opened as an analysis"),
+        (
+            "courses",
+            {"kind": "course", "title": "x", "parts": [{"kind": "text", "text": "x"}] * 101},
+            "cannot be opened as a course",
+        ),
+        (
+            "courses",
+            {"kind": "course", "title": "x", "parts": [{"kind": "game", "game": "x"}]},
+            "cannot be opened as a course",
+        ),
+        (
+            "analysis",
+            {"kind": "analysis", "game": GAME, "root": {"x": DEEP}, "nodes": []},
+            "cannot be opened as an analysis",
+        ),
+        (
+            "analysis",
+            {"kind": "analysis", "game": GAME, "root": {}, "nodes": [{}] * 2001},
+            "cannot be opened as an analysis",
+        ),
         ("deck", {"kind": "exercises", "cards": [{"id": "x", "puzzle": {"game": {}, "position": {}}}]}, "no exercises"),
         ("", {"kind": "everything", "games": {}, "sets": [], "kept": {}}, "not a Revier game"),
         ("", {"kind": "everything", "games": [None] * 5001, "sets": [], "kept": {}}, "too large"),
