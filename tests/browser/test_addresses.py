@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,10 @@ def late(game: str, names: tuple[str, ...]) -> pyengine.Game:
     return pyengine.replay({**record, "moves": record["moves"][:-3], "digest": None})
 
 
+def drawn_as_wanted(page: Page, picture: bool) -> bool:
+    return ("picture=1" in page.locator("#snippet-2").input_value()) == picture
+
+
 @pytest.mark.visited
 @pytest.mark.parametrize("game", pyengine.games())
 def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page, game: str) -> None:
@@ -99,7 +104,7 @@ def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page
     expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=40_000)
     for picture in (False, True):
         page.get_by_label("Draw the position").set_checked(picture)
-        until(page, lambda wanted=picture: ("picture=1" in page.locator("#snippet-2").input_value()) == wanted)
+        until(page, partial(drawn_as_wanted, page, picture))
         frame, line = (page.locator(f"#snippet-{number}").input_value() for number in (0, 2))
         address = line.split(">")[1].removesuffix("</revier")
         assert unescape(frame.split('src="')[1].split('"')[0]) == address

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -276,7 +277,7 @@ def test_it_begins_with_a_saved_game_or_a_file(site: Site, page: Page, tmp_path:
         file = tmp_path / f"{name}.json"
         file.write_text(json.dumps(document), "utf-8")
         page.locator(".studio-begin > summary").click()
-        editor.settled(lambda file=file: page.locator(".studio-begin input[type=file]").set_input_files(file))
+        editor.settled(partial(page.locator(".studio-begin input[type=file]").set_input_files, file))
         assert editor.position() == expected
     (tmp_path / "wrong.json").write_text(json.dumps({**game.position(), "seats": []}), "utf-8")
     page.locator(".studio-begin > summary").click()
