@@ -80,8 +80,11 @@ def selected(
 
 
 def _idea(puzzle: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a puzzle asks for and what it tempts to, at whatever number of players."""
-    return (puzzle["theme"], puzzle["solution"][0], puzzle["second"]["keys"][0])
+    """What a puzzle asks for and what it tempts to, for any number of players; where the result counts, all steps."""
+    asked, tempting = puzzle["solution"], puzzle["second"]["keys"]
+    if puzzle["solved_by"] == "result":
+        return (puzzle["theme"], *sorted(asked), "not", *sorted(tempting))
+    return (puzzle["theme"], asked[0], tempting[0])
 
 
 def _easy(puzzle: Mapping[str, Any]) -> bool:
