@@ -103,9 +103,9 @@ def engine() -> str:
 def load() -> dict[str, str]:
     try:
         kept = json.loads(KEPT.read_text("utf-8"))
-    except (OSError, ValueError):
+        return dict(kept["done"]) if kept["engine"] == engine() else {}
+    except (OSError, ValueError, TypeError, KeyError):
         return {}
-    return dict(kept["done"]) if kept.get("engine") == engine() else {}
 
 
 def keep(done: dict[str, str]) -> None:
