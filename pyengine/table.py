@@ -279,6 +279,8 @@ class Table(TableFrame):
         reader = Reader(self.lang, game.seats, self._reader())
         if "/" in target or target.startswith("#"):
             thing = thing_at(target, self._scene)
+            if thing is None and not target.startswith("#"):  # on a tableau that is not shown
+                thing = thing_at(target, game.view(self._viewer(), self.lang)["scene"])
             if thing is None:
                 return {**explained("", None)}
             at = self._home_of(thing.at)  # of places that are alike, the one that is drawn there

@@ -52,7 +52,7 @@ class TableState(Transactional):
         """The pieces of the frame before it."""
         self._tableaus_drawn: list[int] = []
         """The seats whose tableaus the last frame had."""
-        self._scene: dict[str, Any] = {"slots": {}, "pieces": []}
+        self._scene: dict[str, Any] = {"slots": {}, "pieces": [], "counts": {}, "turns": {}, "stops": {}}
         """As the last frame had it."""
         self._ids = Ids()
         self._twins = Twins()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from pyengine.core.play.game import Game
 from pyengine.core.rules import Json
 from pyengine.core.view.explanations import Explanation, Reader, thing_at
 from pyengine.core.view.text import LANGUAGES
+from pyengine.table import Table
 
 pytestmark = pytest.mark.native  # the records are not inside Pyodide
 
@@ -104,6 +106,69 @@ def test_explanations_tell_nothing_hidden(game: str) -> None:
                 assert thing_explained(now, thing, reader) == thing_explained(twin, thing, reader), address
             for key in now.options():
                 assert answer_explained(now, key, reader) == answer_explained(twin, key, reader), key
+
+
+NOWHERE: tuple[Any, ...] = (
+    *("", "/", "#", "#/", "#/0", "#nobody", "board", "board/", "board/nowhere", "board/a/b", "board/bank\n", "\ud800"),
+    *("seat9/orders", "seat-1/orders", "seat0/", "seatx/orders", "tray/99", "x" * 5000),
+    *(None, 5, True, ["board/bank"], {"board": "bank"}, b"board/bank"),
+)
+
+
+def mangled(addresses: list[str]) -> Iterator[str]:
+    """Every address with something wrong in it."""
+    for address in addresses:
+        yield from (address[:-1], address + "9", address + "_", address + ".x", address.upper(), address[1:])
+        yield from (address + "/x", address + "/-1", address + "/999", address + "/0/0")
+        yield from (address.replace("seat0/", "seat9/"), address.replace("board/", "seat0/"))
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_a_bad_address_is_an_unknown_target(game: str) -> None:
+    path = records(game)[0]
+    for now in positions(path, 60):
+        viewer = now.decision.seat if not now.over else None
+        scene = now.view(viewer)["scene"]
+        good = [*scene["slots"], *(f"#{piece['id']}" for piece in scene["pieces"])]
+        there = {*good, *(piece["at"] for piece in scene["pieces"]), *scene["counts"], *scene["turns"], *scene["stops"]}
+        for address in set(mangled(good)) - there:
+            assert thing_at(address, scene) is None, address
+    for target in NOWHERE:
+        with pytest.raises(pyengine.UnknownTarget) as caught:
+            pyengine.explain(now, target)
+        assert "neither an answer" in str(caught.value) and len(str(caught.value)) < 200
+    for seat in (-1, len(now.seats), "0"):
+        with pytest.raises(ValueError, match="no seat"):
+            pyengine.explain(now, good[0], seat=seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_places_without_a_label_are_explained_or_say_nothing(game: str) -> None:
+    """Where something lies or is counted: whatever an address means there, asking for it never fails."""
+    for path in records(game)[:4]:
+        for now in positions(path, 97):
+            scene = now.view(None)["scene"]
+            reader = Reader("en", now.seats, None)
+            ats = {piece["at"] for piece in scene["pieces"]}
+            spots = {f"#{piece['id']}/{spot}" for piece in scene["pieces"] for spot in (0, 1, 9, 99)}
+            for address in {*ats, *spots, *scene["counts"], *scene["turns"], *scene["stops"]}:
+                thing = thing_at(address, scene)
+                assert thing is not None, address
+                thing_explained(now, thing, reader)
+
+
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_a_table_explains_tableaus_out_of_view_and_is_silent_about_nowhere(game: str) -> None:
+    now = pyengine.replay(json.loads(records(game)[0].read_text(encoding="utf-8"))["record"])
+    table = Table("t", now, "en", veil=False)
+    table.frame()
+    for seat in range(len(now.seats)):
+        own = [address for address in now.view(None)["scene"]["slots"] if address.startswith(f"seat{seat}/")]
+        for address in own[:6]:
+            assert table.why(address)["effect"], address
+    for target in NOWHERE:
+        if isinstance(target, str) and ("/" in target or target.startswith("#")):
+            assert table.why(target)["effect"] == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

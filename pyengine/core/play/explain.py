@@ -23,15 +23,24 @@ class Explained(TypedDict):
 class UnknownTarget(LookupError):
     """Neither an answer to the open question nor a thing in the scene."""
 
+    def __init__(self, target: object) -> None:
+        super().__init__(f"{target!r:.80} is neither an answer to the open question nor a thing in the scene")
+
 
 def explain(game: Game, target: str, lang: str = "en", seat: int | None = None) -> Explained:
     """What a thing does, costs and risks now. The target is a legal answer's key or an address of the scene.
+
+    Raises `UnknownTarget` for anything else, and `ValueError` for a seat that the game does not have.
 
     >>> import pyengine
     >>> game = pyengine.new_game("coal_baron", players=2, seed=7)
     >>> sorted(pyengine.explain(game, "board/bank"))
     ['clause', 'cost', 'effect', 'name', 'stakes']
     """
+    if not isinstance(target, str):
+        raise UnknownTarget(target)
+    if seat is not None and seat not in range(len(game.seats)):
+        raise ValueError(f"there is no seat {seat!r}")
     lang = known_language(lang)
     reader = Reader(lang, game.seats, seat)
     scene = game.view(seat, lang)["scene"]
@@ -42,7 +51,10 @@ def explain(game: Game, target: str, lang: str = "en", seat: int | None = None) 
     thing = thing_at(target, scene)
     if thing is None:
         raise UnknownTarget(target)
-    return explained(thing.label, thing_explained(game, thing, reader))
+    told = thing_explained(game, thing, reader)
+    if told is None and thing.spot >= 0:  # beyond the spots of this piece
+        raise UnknownTarget(target)
+    return explained(thing.label, told)
 
 
 def thing_explained(game: Game, thing: Thing, reader: Reader) -> Explanation | None:

@@ -137,15 +137,29 @@ class Explanations:
 def thing_at(address: str, scene: Mapping[str, Any]) -> Thing | None:
     """What lies at an address of a scene; None if there is nothing."""
     if not address.startswith("#"):
+        if address not in scene["slots"]:
+            if not _is_place(address, scene):
+                return None
+            whole = address.split(".")[0]  # a part of a place is explained as the whole
+            address = whole if whole in scene["slots"] else address
         slot = scene["slots"].get(address)
-        label = slot["label"] if slot else ""
-        return Thing(address, "", address, -1, label) if slot or "/" in address else None
-    id, _, spot = address[1:].partition("/")
+        return Thing(address, "", address, -1, slot["label"] if slot else "")
+    id, slash, spot = address[1:].partition("/")
     pieces = {piece["id"]: piece for piece in scene["pieces"]}
     found = pieces.get(id)
-    if found is None:
+    if found is None or (slash and not _is_spot(spot)):
         return None
     at = found["at"]
     while at.startswith("#"):
         at = pieces[at[1:].rsplit("/", 1)[0]]["at"]
-    return Thing(address, found["kind"], at, int(spot) if spot.isdigit() else -1, found["label"])
+    return Thing(address, found["kind"], at, int(spot) if slash else -1, found["label"])
+
+
+def _is_place(address: str, scene: Mapping[str, Any]) -> bool:
+    """Whether a scene has a place without a label: something lies, turns, moves or is counted there."""
+    named = (scene["counts"], scene["turns"], scene["stops"])
+    return any(address in part for part in named) or any(piece["at"] == address for piece in scene["pieces"])
+
+
+def _is_spot(spot: str) -> bool:
+    return spot.isdecimal() and spot.isascii() and len(spot) < 3
