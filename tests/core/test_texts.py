@@ -87,6 +87,29 @@ def test_no_message_stands_inside_an_f_string() -> None:
                 assert not names & {"N_", "plural"}, f"{file.name}:{node.lineno}"
 
 
+@pytest.mark.native
+def test_no_message_is_both_counted_and_not() -> None:
+    """A catalogue has one entry for both: whoever asks without the number would get a singular."""
+    counted, bare = {}, set()
+    for file in (ROOT / "pyengine").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("N_", "plural"):
+                words = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
+                if node.func.id == "plural":
+                    counted[words[0]] = words[1]
+                else:
+                    bare.update(words)
+    assert len(counted) > 300
+    assert len(bare) > 1500
+    assert bare & set(counted) == set()
+    # the plural alone may be a heading, which is then the same word
+    for lang in LANGS:
+        catalogue = tool().load(lang)
+        for one, many in counted.items():
+            if many in bare:
+                assert catalogue[many].string == catalogue[one].string[1], (lang, many)
+
+
 def fields(text: str) -> set[str]:
     return {field for _, field, _, _ in string.Formatter().parse(text) if field}
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pyengine.core.documents.fields import Field
 from pyengine.core.editing.declaration import Editing, Figure, Question, Supply, set_points, swap_to
 from pyengine.core.editing.places import NOTHING, Document, Held, Mark, Member, One, Place, Reserve, Row, Tally
-from pyengine.core.view.text import N_, translate
+from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.kohle_kolonie.chapters.disaster import RESCUE_MINES
 from pyengine.games.kohle_kolonie.components import (
     BONUS_OF,
@@ -217,7 +217,7 @@ def supply(document: Document, lang: str) -> list[Supply]:
     found = [
         Supply("kk-worker", translate(N_("Local worker"), lang), stock["workers"], group["pieces"]),
         Supply("kk-engine", name_of("steam_engine", lang), stock["engines"], group["pieces"]),
-        Supply("kk-coin", translate(N_("Coin"), lang), None, group["pieces"]),
+        Supply("kk-coin", translate(plural("Coin", "Coins"), lang), None, group["pieces"]),
         Supply("kk-secured", translate(N_("secured"), lang), None, group["pieces"]),
     ]
     for id, there in (
@@ -231,7 +231,7 @@ def supply(document: Document, lang: str) -> list[Supply]:
         built = sum(c["seat"] == number for village in document["villages"].values() for c in village["settlements"])
         placed = sum(id in seat["pithead"] for id in ENGINEER_SPACES)
         found += [
-            Supply(_of(document, number, "miner"), translate(N_("Miner"), lang), seat["miners"], own),
+            Supply(_of(document, number, "miner"), translate(plural("Miner", "Miners"), lang), seat["miners"], own),
             Supply(_of(document, number, "engineer"), name_of("engineer", lang), ENGINEERS_EACH - placed, own),
             Supply(_of(document, number, "settlement"), name_of("settlement", lang), SETTLEMENTS_EACH - built, own),
         ]

@@ -26,8 +26,8 @@ TOOLS: Final = Unit("tools", plural("Tool marker", "Tool markers"))
 _COUNTS: Final[dict[str, Message]] = {
     "track_steps": plural("{n} field", "{n} fields"),
     "track_lead": plural("{n} first position", "{n} first positions"),
-    "spoil": plural("{n} spoil", "{n} spoil"),
-    "coke": plural("{n} coke", "{n} coke"),
+    "spoil": COUNTED["spoil"],
+    "coke": COUNTED["coke"],
 }
 _FREE: Final = {"gauge": N_("1 (gauge)"), "wagon": N_("1 (coal wagon)"), "own": N_("1 (cokery field)")}
 _EACH: Final = {

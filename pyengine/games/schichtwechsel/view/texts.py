@@ -289,6 +289,7 @@ def message_of(event: Event) -> Message | None:
 COUNTED: Final = {
     "coal": plural("{n} coal", "{n} coal"),
     "spoil": plural("{n} spoil", "{n} spoil"),
+    "coke": plural("{n} coke", "{n} coke"),
     "water": plural("{n} water cube", "{n} water cubes"),
     "paid_white": plural("{n} white stone", "{n} white stones"),
     "paid_player": plural("{n} player stone", "{n} player stones"),

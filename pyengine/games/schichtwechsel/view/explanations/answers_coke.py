@@ -141,7 +141,7 @@ def final_sale(s: State, key: str, answer: Answer, reader: Reader) -> Explanatio
     points, left = sum(COLUMNS[seat.sold : seat.sold + sales]), COKE_POINTS * COLUMN_COKE * sales
     effect = reader.say(N_("You sell coke to fill the next columns."))
     brief = reader.say(N_("{n} points; unsold the coke would score {left}"), n=points, left=left)
-    cost = reader.say(N_("{n} coke"), n=COLUMN_COKE * sales)
+    cost = reader.say(COUNTED["coke"], n=COLUMN_COKE * sales)
     return Explanation(effect, cost, f"{brief}.", "SW-15.6", brief)
 
 
@@ -153,8 +153,8 @@ def sale(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         return Explanation(reader.say(N_("Your coke stays on its wagons.")), stakes=stakes, clause="SW-7.7")
     points = COLUMNS[seat.sold]
     text = N_("{coke} coke fill a column worth {n} points at game end; you take 1 coin and 1 white stone.")
-    effect = reader.say(text, coke=COLUMN_COKE, n=points)
-    cost = reader.say(N_("{n} coke"), n=COLUMN_COKE)
+    effect = reader.say(text, coke=COLUMN_COUNTED["coke"], n=points)
+    cost = reader.say(COUNTED["coke"], n=COLUMN_COKE)
     brief = reader.say(N_("{n} points at game end, 1 coin, 1 white stone"), n=points)
     stakes = rolling_change(seat.rolling, seat.rolling - COLUMN_COKE, reader.lang)
     return Explanation(effect, cost, sentence(stakes), "SW-7.7", brief)

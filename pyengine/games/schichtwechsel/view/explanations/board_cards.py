@@ -129,7 +129,7 @@ _COUNTED: Final[dict[str, Message]] = {
     "track_steps": plural("{n} field", "{n} fields"),
     "track_lead": plural("{n} lead", "{n} leads"),
     "spoil": COUNTED["spoil"],
-    "coke": N_("{n} coke"),
+    "coke": COUNTED["coke"],
 }
 
 
