@@ -49,7 +49,8 @@ def test_french_signs_never_begin_a_line() -> None:
     """Before ; : ! ? » and after « stands a space that does not break."""
     texts = list(written("fr"))
     assert len(texts) > 2000
-    assert sum("\u202f:" in text or "\u00a0:" in text for _, text in texts) > 500
+    assert sum("\u202f:" in text for _, text in texts) > 500
+    assert [one for one in texts if re.search("\u00a0[:;!?»]|«\u00a0", one[1])] == [], "the narrow one everywhere"
     wrong = [one for one in texts if re.search(r" [;:!?»](?!\S)|« |[\w)][;!?](?=\s|$)", one[1])]
     assert wrong == []
 

@@ -153,7 +153,7 @@ def sale(s: State, key: str, answer: Answer, reader: Reader) -> Explanation:
         return Explanation(reader.say(N_("Your coke stays on its wagons.")), stakes=stakes, clause="SW-7.7")
     points = COLUMNS[seat.sold]
     text = N_("{coke} coke fill a column worth {n} points at game end; you take 1 coin and 1 white stone.")
-    effect = reader.say(text, coke=COLUMN_COUNTED["coke"], n=points)
+    effect = reader.say(text, coke=COLUMN_COKE, n=points)
     cost = reader.say(COUNTED["coke"], n=COLUMN_COKE)
     brief = reader.say(N_("{n} points at game end, 1 coin, 1 white stone"), n=points)
     stakes = rolling_change(seat.rolling, seat.rolling - COLUMN_COKE, reader.lang)
