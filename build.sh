@@ -295,8 +295,8 @@ test_lint() {
   check "the table of puzzles" "$PY" tools/puzzle_tables.py --check
   check "tsc" node_modules/.bin/tsc -p tsconfig.json
   check "tsc, workers" node_modules/.bin/tsc -p tsconfig.worker.json
-  check "eslint" node_modules/.bin/eslint --max-warnings 0 web/js tools tests packages integrations eslint.config.js
-  check "prettier" node_modules/.bin/prettier --check --log-level warn web/js 'tools/**/*.mjs' 'tests/**/*.{js,mjs}' 'integrations/**/*.js' 'packages/*/example/*.js' eslint.config.js
+  check "eslint" node_modules/.bin/eslint --max-warnings 0 .
+  check "prettier" node_modules/.bin/prettier --check --log-level warn '**/*.{js,mjs,cjs,ts}'
 }
 
 test_python() {

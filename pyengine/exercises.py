@@ -86,7 +86,7 @@ def without_secrets(game: Game, seat: int, seed: int) -> dict[str, Any]:
 
 
 def goes_on(game: Game, seat: int, judgement: Judgement, made: int) -> bool:
-    """Whether what was begun with so many choices still goes on."""
+    """Whether what was begun after this number of choices is still going on."""
     return (
         not game.over and game.decision.seat == seat and game.decision.name not in judgement.searched and made < LONGEST
     )

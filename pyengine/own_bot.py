@@ -2,7 +2,7 @@
 
 The worker is closed to the network and to storage (web/js/engine/guard.js), and the page ends it if an answer takes too
 long. The bot gets a game made anew from a position in which everything hidden from its seat was reshuffled: without the
-deal's seed and without what happened before. `clock()` tells the seconds that are left for this answer.
+deal's seed and without what happened before. `clock()` returns the seconds left for this answer.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def engine_rate(game: str, players: int, seconds: float) -> float:
 
 
 def vector_rate(game: str, players: int, processes: int, seconds: float) -> float:
-    """Own answers per second of so many environments in processes; the other seats are played by random bots."""
+    """Answers per second of a number of environments in processes; the other seats are played by random bots."""
     envs = seat_envs(processes, game=game, players=players)
     random = np.random.default_rng(1)
     _, info = envs.reset(seed=1)

@@ -278,7 +278,7 @@ def schichtwechsel(players: int) -> Parts:
     own = [
         from_seat(
             "coins, white stones, player stone, tools, water, spoil on the heap, coke in stock, on wagons, sold, "
-            "on the own field, miner, passed, points",
+            "on the own cokery field, miner, passed, points",
             13,
             lambda seat: (
                 *(seat.coins, seat.white, seat.stone, seat.tools, seat.water, seat.heap, seat.stock, seat.rolling),

@@ -21,7 +21,7 @@ FOUND = ROOT / ".build" / "fuzz"
 MOST_MB = 2000
 LONGEST = 30_000
 ANEW = 500
-"""After so many requests the bridge begins anew, so that what breaks does not depend on too much before it."""
+"""After this number of requests the bridge starts afresh, so that what breaks does not depend on too much before it."""
 
 with atheris.instrument_imports(include=["pyengine"]):
     import pyengine.bridge  # noqa: F401

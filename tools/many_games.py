@@ -173,7 +173,7 @@ def compare(games: int, done: dict[str, str]) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", type=int, nargs="?", default=50_000)
-    parser.add_argument("--pyodide", type=int, default=0, metavar="GAMES", help="of them, play so many there too")
+    parser.add_argument("--pyodide", type=int, default=0, metavar="GAMES", help="play this many in Pyodide too")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     done = play(max(given.games, given.pyodide), given.processes)

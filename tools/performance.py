@@ -87,7 +87,7 @@ def curve(series: dict[str, list[tuple[float, float]]], title: str, unit: str) -
 
 
 def lengths() -> tuple[dict[str, list[tuple[float, float]]], dict[str, list[tuple[float, float]]]]:
-    """By game: kilobytes of the record, and milliseconds of taking back, after so many decisions."""
+    """By game: kilobytes of the record, and milliseconds for an undo, after a number of decisions."""
     import pyengine
     from pyengine.bridge import Bridge
 

@@ -26,9 +26,9 @@ from training.weights import Judging, judgement_with, weights_of
 STEP = 1.1
 """The small step of a weight."""
 WILD = 12
-"""One answer in so many is random."""
+"""One answer in this many is random."""
 TAKEN = 3
-"""One position in so many is noted."""
+"""One position in this many is noted."""
 PULLS = (1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1.0, 3.0)
 LEAST, MOST = 600, 1600
 

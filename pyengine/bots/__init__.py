@@ -40,7 +40,7 @@ _NOISE = 5.0
 _LEAST = 64
 """Iterations before which no answer is called clear."""
 _LONGEST = 30
-"""Steps of a chain that a hint tells."""
+"""The most steps of a chain that a hint shows."""
 _PAUSE = 16
 """Iterations after which a search is asked again whether its answer is clear."""
 

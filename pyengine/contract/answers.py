@@ -316,12 +316,12 @@ class Hint(TypedDict):
 
 
 class OwnGame(TypedDict):
-    """How the game of an own bot stands."""
+    """How the game of a player's own bot stands."""
 
     over: bool  # nothing is left to play
     scores: list[int]  # by seat
     winners: list[int]  # seats; empty if the game did not come to its end
-    answers: int  # of the own bot
+    answers: int  # of the player's own bot
     slowest: int  # of them, in milliseconds
     problem: str  # what lost it the game; empty if nothing did
     said: str  # the end of what it has printed

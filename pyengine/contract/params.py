@@ -168,7 +168,7 @@ class OwnBeginParams(LangParams):
 
     game: str  # id
     players: int  # how many
-    seat: int  # of the own bot
+    seat: int  # of the player's own bot
     level: Level  # of the others
     seed: int  # of the deal
     seconds: int  # for each of its answers

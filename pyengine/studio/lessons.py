@@ -46,7 +46,7 @@ def goals_of(game: str) -> Callable[[dict[str, Any], int, str], Sequence[Goal]]:
 
 
 def moment(record: Mapping[str, Any], at: int) -> Game:
-    """The game as it was after so many moves."""
+    """The game as it was after that number of moves."""
     import pyengine
 
     return pyengine.replay({**record, "moves": moves_of(record)[:at], "digest": None})

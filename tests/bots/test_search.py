@@ -76,7 +76,7 @@ def search_of(game: Game, judgement: Any, style: Style) -> Search:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("turns", [1, 2])
 def test_every_walk_ends_at_an_own_turn(name: str, players: int, turns: int) -> None:
-    """Or at the end of the game, or after so many questions that nobody should wait for it."""
+    """Or at the end of the game, or after more questions than anybody should wait for."""
     own = 0
     for game in questions(name, players):
         watching = Watching(name)

@@ -21,7 +21,7 @@ __all__ = ["next_version"]  # a fixture
 Serve = Callable[..., Site]
 KILLS = 100 if os.environ.get("REVIER_SOAK") else 3
 
-# Answers, then leaves the page after so many milliseconds: whatever is under way then is cut off.
+# Answers, then leaves the page after some milliseconds: whatever is under way then is cut off.
 LEAVE = """([address, ms]) => {
     const hit = [...document.querySelectorAll("*")].flatMap((one) => one.shadowRoot ? [one.shadowRoot] : [])
         .map((root) => root.querySelector(`.hit.possible[data-address="${address}"]`)).find(Boolean);

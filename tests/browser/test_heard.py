@@ -76,7 +76,7 @@ def test_every_turn_of_a_bot_and_every_report_is_heard_once(site: Site, page: Pa
     for report in reports:
         rows = [f"{row['name']}: " for row in report["rows"] if row["amount"]]
         assert sum(report["title"] in line and all(row in line for row in rows) for line in heard) >= 1, report["title"]
-    # what a report tells is not told by the log as well; questions may say again what the log said
+    # what a report says is not repeated by the log; questions may say again what the log said
     asked = sorted({ask(after, at) for at in range(len(record["moves"]), len(played["moves"]) + 1)}, key=len)
     for question in reversed(asked):
         heard = [line.removesuffix(question) for line in heard]

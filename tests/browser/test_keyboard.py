@@ -89,7 +89,7 @@ def test_every_kind_of_decision_by_keyboard(site: Site, page: Page) -> None:
 
 @pytest.mark.visited
 def test_the_board_by_keyboard(site: Site, page: Page) -> None:
-    """One stop for Tab, arrows between the targets, Enter plays; where nothing can be done, Enter tells why."""
+    """One stop for Tab, arrows between the targets, Enter plays; where nothing can be done, Enter says why."""
     table = TableDriver(page)
     table.open(site.url, sketch(7, 2, lambda game: game.decision.name == "turn").record())
     focused = "document.activeElement?.shadowRoot?.activeElement?.dataset.address"

@@ -48,7 +48,7 @@ def blank(browser: Browser) -> Iterator[Page]:
 
 
 def frame_of(table: Table, shown: str = "board") -> dict[str, Any]:
-    """What the kernel tells (integrations/python/revier/notebook.py)."""
+    """What the kernel sends (integrations/python/revier/notebook.py)."""
     frame = table.frame()
     return {
         "svg": pyengine.draw(table.game, None, shown),
@@ -85,7 +85,7 @@ def test_a_board_in_a_notebook_asks_and_answers(blank: Page) -> None:
     undo = blank.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
 
-    # an answer goes to the kernel; only what the kernel tells changes the page
+    # an answer goes to the kernel; only what the kernel sends changes the page
     key = "place:money_6"
     blank.locator(f"[data-key='{key}']").click()
     assert messages(blank) == [{"choose": key}]

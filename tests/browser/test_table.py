@@ -200,7 +200,7 @@ SAME = """
 
 @pytest.mark.visited
 def test_tabs_say_whose_tableau_is_seen_in_every_picture(site: Site, page: Page, table: TableDriver) -> None:
-    """What somebody did is seen on the own tableau first; tabs and tableau turn to the next player together."""
+    """What somebody did is seen on that player's tableau first; tabs and tableau turn to the next player together."""
     page.emulate_media(reduced_motion="no-preference")
     table.open(site.url, first_turn())
     page.evaluate(SAME)

@@ -26,7 +26,7 @@ def whole(game: pyengine.Game) -> str:
 # --- what there is --------------------------------------------------------------------------------------------------
 
 
-# What programs rely on. Whoever takes a name away or adds one does it here too.
+# What programs rely on. To remove or add a name, change it here too.
 CONTRACT = (
     {"ComponentSet", "Decision", "Game", "LogEntry", "Place", "Reason", "Rng", "ScoreLine", "SeatInfo"}
     | {"ComponentsError", "DocumentError", "GameOver", "IllegalChoice", "PositionError", "RecordError", "UnknownGame"}

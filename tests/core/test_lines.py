@@ -1,4 +1,4 @@
-"""Answers in a row: told before they are played, as a hint tells them; played as ordinary choices."""
+"""Answers in a row: shown before they are played, as in a hint; played as ordinary choices."""
 
 from __future__ import annotations
 

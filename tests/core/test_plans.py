@@ -286,7 +286,7 @@ def every_piece(one: Table) -> set[str]:
 
 
 def reaches(one: Table, reached: Callable[[Any], bool], within: int) -> bool:
-    """Whether any work steps, so many of them, lead to such a pit: tried by the rules, one after the other."""
+    """Whether any sequence of this many work steps leads to such a pit: tried by the rules, one after the other."""
     step = one.game.rules.steps["mining.step"]
     layer, known = [one.game.state.copy()], set()
     for used in range(within + 1):

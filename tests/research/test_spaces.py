@@ -1,4 +1,4 @@
-"""Numbers for answers and observations: every answer has its id for good, and an observation tells no secret."""
+"""Numbers for answers and observations: every answer has its id for good, and an observation gives away no secret."""
 
 import json
 import re
@@ -107,7 +107,7 @@ def test_what_is_hidden_does_not_change_an_observation(game: str) -> None:
 
 @pytest.mark.parametrize("game", pyengine.games())
 def test_seats_see_themselves_first(game: str) -> None:
-    """Whoever is asked stands at place 0; own points are read from the own part."""
+    """The player to decide is at place 0; their points are read from their part."""
     players = pyengine.describe(game)["players"][-1]
     observer = Observer(game, players)
     (asked,) = [span for span in observer.spans if span.name == "asked: seat"]

@@ -136,7 +136,7 @@ def reads_its_position(game: pyengine.Game) -> None:
 
 
 def ends(game: pyengine.Game, field: str, last: int) -> None:
-    """Whatever is chosen, it is over after so many shifts, turns or rounds."""
+    """Whatever is chosen, it is over after a fixed number of shifts, turns or rounds."""
     finish(game, 11)
     position = game.position()
     assert position[field] == last

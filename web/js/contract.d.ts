@@ -869,7 +869,7 @@ export type OwnBeginParams = LangParams & {
   game: string;
   /** how many */
   players: number;
-  /** of the own bot */
+  /** of the player's own bot */
   seat: number;
   /** of the others */
   level: Level;
@@ -1324,7 +1324,7 @@ export type Hint = {
   advice: Advice[];
 };
 
-/** How the game of an own bot stands. */
+/** How the game of a player's own bot stands. */
 export type OwnGame = {
   /** nothing is left to play */
   over: boolean;
@@ -1332,7 +1332,7 @@ export type OwnGame = {
   scores: number[];
   /** seats; empty if the game did not come to its end */
   winners: number[];
-  /** of the own bot */
+  /** of the player's own bot */
   answers: number;
   /** of them, in milliseconds */
   slowest: number;

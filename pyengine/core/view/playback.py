@@ -1,7 +1,7 @@
 """The boards while reports are told: as they were before, after each row, and in the end.
 
 The states come from playing the choices once more and looking after each event. A report knows which events made which
-row; so every difference between two states belongs to a row, or to the end of a page where no row tells of it. What
+row; so every difference between two states belongs to a row, or to the end of a page where no row reports it. What
 goes to the page is how the scene of each moment differs from the scene that is shown.
 """
 
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 def playback(
     games: Sequence[Game], after: int, lang: str, draw: Callable[[Any], Scene], shown: Scene, pieces: Sequence[Scene]
 ) -> list[list[dict[str, Any]]]:
-    """By page of what `reports_after` tells: how the boards differ from `shown` before its first row, as each of its
+    """By page of what `reports_after` returns: how the boards differ from `shown` before its first row, as each of its
     rows is counted, and in the end.
 
     `games` is the game after each of its choices, `draw` makes the scene of a state, `pieces` lay there before `shown`.
@@ -83,7 +83,7 @@ def _is_told(told: Place, page: int, step: int) -> bool:
 
 
 def _happenings(games: Sequence[Game], after: int, lang: str) -> tuple[list[Happening], list[int]]:
-    """What happened after a choice, and how many rows each page has that tells of it."""
+    """What happened after a choice, and how many rows each page about it has."""
     events, reports = sources(games[-1], after, lang)
     pages = [list(group) for _, group in groupby(reports, key=lambda report: (report["at"], report["page"]))]
     rows = [[row for report in page for row in report["rows"]] for page in pages]

@@ -47,7 +47,7 @@ _cards = DATA["action_cards"]["cards"]
 CARDS: Final = tuple(item["id"] for item in _cards)
 CARD_OF: Final = _numbers(CARDS)
 OWN: Final = len(CARDS)
-"""The number of the own card, after those that are laid out."""
+"""The number of the player's own card, after those that are laid out."""
 OWN_CARD: Final[str] = DATA["own_action_card"]["id"]
 MULTI_USE: Final[tuple[bool, ...]] = tuple(item["multi_use"] for item in _cards)
 CARDS_IN_PLAY: Final = {

@@ -106,7 +106,7 @@ class Seat(PlainData):
     sold: int
     """Filled sales columns."""
     own_coke: int
-    """1 if coke stands on the own cokery field."""
+    """1 if there is coke on the player's own cokery field."""
     discs: tuple[int, int, int]
     miner: int
     houses: int
@@ -116,7 +116,7 @@ class Seat(PlainData):
     tile: int
     """The selection tile, -1 if none."""
     own_paid: tuple[int, ...]
-    """What was paid for the own card."""
+    """What was paid for the player's own card."""
     passed: bool
     hand: Bundle | None
     """The bundle that was given and is still to be placed."""

@@ -61,7 +61,7 @@ def faces(game: pyengine.Game, seat: Seat) -> str:
 
 
 def reveals(game: pyengine.Game, key: str, seat: Seat) -> bool:
-    """Whether this answer shows the seat something hidden: a draw of his own, or a refill of the board (CB-4.6)."""
+    """Whether this answer shows the seat something hidden: a draw of its own, or a refill of the board (CB-4.6)."""
     if key.endswith("_draw"):
         return game.decision.seat == seat
     if game.decision.name == "draft":

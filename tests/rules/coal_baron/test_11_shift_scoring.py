@@ -31,7 +31,7 @@ def delivered(*cards: str) -> dict[str, Any]:
 
 
 def carts(**empty: int) -> dict[str, Any]:
-    """A pit with so many empty minecarts per colour, on tiles (the sides are balanced as far as possible)."""
+    """A pit with a number of empty minecarts per colour, on tiles (the sides are balanced as far as possible)."""
     laid = []
     for colour, n in empty.items():
         for number in range(n):
@@ -220,7 +220,7 @@ def test_cb_11_6_the_naive_reading_agrees_with_the_rules_examples() -> None:
 
 
 def test_cb_11_1_scores_are_not_final_before_the_scoring() -> None:
-    """`scores()` tells what each would have if the game ended now; `score` is what lies on the track."""
+    """`scores()` returns what each would have if the game ended now; `score` is what lies on the track."""
     game: pyengine.Game = last_worker(seats={0: delivered("order_truck_g")})
     assert [seat["score"] for seat in game.position()["seats"]] == [0, 0, 0]
     assert len(game.scores()) == 3

@@ -103,7 +103,7 @@ class Watcher:
         self.phase_9 = [naive.owned_by(before, number) for number in range(len(then["seats"]))]
 
     def bid(self, before: Json, key: str) -> None:
-        """KK-18.9 to KK-18.12: who is asked next, or who wins and what he pays."""
+        """KK-18.9 to KK-18.12: who is asked next, or who wins, and at what price."""
         frame = before["pending"][-1]
         large, seat = frame["mine"], frame["seat"]
         worth = naive.values(before, large, frame["markers"])

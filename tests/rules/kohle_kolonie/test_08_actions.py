@@ -43,8 +43,8 @@ def test_kk_8_2_one_coin_and_two_for_all_after_the_first_ironworks(flipper: int)
     game = table(seats=words)
     assert changes(game, after(game, "engine:T1"), 0) == {"coins": -1}
     words.setdefault(flipper, {})["flipped"] = ["ironworks"]
-    dear = table(seats=words)
-    assert changes(dear, after(dear, "engine:T1"), 0) == {"coins": -2}
+    expensive = table(seats=words)
+    assert changes(expensive, after(expensive, "engine:T1"), 0) == {"coins": -2}
     words[0]["coins"] = 1
     refused(table(seats=words), "engine:T1", "KK-8.2")
     words[0]["bonus_marker"] = "steam_engine"
@@ -104,8 +104,8 @@ def test_kk_9_1_two_coins_and_three_after_the_first_workforce(flipper: int) -> N
     game = table(seats=words, workers=EMPTY)
     assert changes(game, after(game, "settle:v_winz", "miners:0"), 0) == {"coins": -2}
     words.setdefault(flipper, {})["flipped"] = ["workforce"]  # type: ignore[assignment]
-    dear = table(seats=words, workers=EMPTY)
-    assert changes(dear, after(dear, "settle:v_winz", "miners:0"), 0) == {"coins": -3}
+    expensive = table(seats=words, workers=EMPTY)
+    assert changes(expensive, after(expensive, "settle:v_winz", "miners:0"), 0) == {"coins": -3}
     words[0]["coins"] = 2
     refused(table(seats=words, workers=EMPTY), "settle:v_winz", "KK-9.1")
     words[0]["bonus_marker"] = "settlement"  # type: ignore[assignment]
@@ -182,8 +182,8 @@ def test_kk_10_1_one_coin_and_two_after_the_first_cokery(flipper: int) -> None:
     game = table(seats=words)
     assert changes(game, after(game, "engineer:iw_e"), 0) == {"coins": -1}
     words.setdefault(flipper, {})["flipped"] = ["cokery"]  # type: ignore[assignment]
-    dear = table(seats=words)
-    assert changes(dear, after(dear, "engineer:iw_e"), 0) == {"coins": -2}
+    expensive = table(seats=words)
+    assert changes(expensive, after(expensive, "engineer:iw_e"), 0) == {"coins": -2}
     words[0]["coins"] = 1
     refused(table(seats=words), "engineer:iw_e", "KK-10.1")
     words[0]["bonus_marker"] = "engineer"  # type: ignore[assignment]

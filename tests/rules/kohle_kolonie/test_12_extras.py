@@ -84,9 +84,9 @@ def test_kk_12_2_a_price_rises_once_at_once_and_for_all(flip: str, action: str, 
         return seat_of(one, seat)["coins"] - seat_of(after(one, action), seat)["coins"]
 
     assert price(game) == low
-    dear = after(game, flip)
-    assert price(dear) == high, "including later actions of the same go"
-    other = after(dear, "end")
+    expensive = after(game, flip)
+    assert price(expensive) == high, "including later actions of the same go"
+    other = after(expensive, "end")
     assert other.decision.seat == 1
     assert price(other) == high
     again = after(other, flip)

@@ -173,7 +173,7 @@ def test_places_of_the_tableau_are_called_by_what_is_seen(lang: str, name: str) 
 
 
 def test_reasons_are_told_once_each_and_the_one_that_matters_first() -> None:
-    rules = (("1", "too dear"), ("2", "full"), ("3", "taken"))
+    rules = (("1", "too expensive"), ("2", "full"), ("3", "taken"))
     price, full, taken = (Refusal(clause, message, {}) for clause, message in rules)
     other = full._replace(values={"where": "elsewhere"})
     refused_answers = [((), one) for one in ([price, taken], [full], [price, other], [price])]

@@ -167,7 +167,7 @@ def test_sw_4_13c_fewer_than_two_any_field(grey: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("grey", (("grey_1", "grey_2"), ("grey_1", "grey_vp", "grey_water")))
 def test_sw_4_13c_with_two_or_more_the_own_field_is_next(grey: tuple[str, ...]) -> None:
-    """Three grey ones are possible: the own field was filled and emptied by loading."""
+    """Three grey ones are possible: the player's own field was filled and emptied by loading."""
     game = table(seats=me(wagons={"k1": 1, "k4": 2}), change={"cokery": dict.fromkeys(grey, 0)})
     game = after(game, "use:cokery_large:player", "coke:k1")
     assert seat_of(game)["own_field"], "played by itself"

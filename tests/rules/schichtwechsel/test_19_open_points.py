@@ -117,7 +117,7 @@ def test_sw_op_5_one_coke_per_field_checked_only_when_placing() -> None:
     cokery = {"grey_1": 0, "grey_2": 0, "grey_3": 0}
     game = last_turn(4, seats=me(own_field=True, wagons={"k1": 1}), change={"cokery": cokery})
     game = after(game, "use:load_small:white", "load:own", "stop")
-    assert not seat_of(game)["own_field"], "three grey ones without the own field"
+    assert not seat_of(game)["own_field"], "three grey ones without the player's own field"
     game = after(game, "use:cokery_small:white")
     assert seat_of(game)["own_field"], "the next one goes there"
 

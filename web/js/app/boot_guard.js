@@ -24,7 +24,7 @@ function askForData() {
 }
 
 /**
- * Whoever has been here before has the engine stored: it starts along with the page, not after it. A first visit loads it when
+ * On a later visit the engine is stored: it starts along with the page, not after it. A first visit loads it when
  * the start page can be seen. What the worker says until the application listens is kept; see `early` in engine/client.js.
  */
 function startEngine() {

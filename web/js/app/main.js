@@ -35,7 +35,7 @@ function report(error) {
 
 const TOLD = "revier.week";
 
-/** Whoever has games in a browser that forgets them is told once how to keep them. @param {App} app */
+/** Tells players once how to keep their games if this browser forgets them. @param {App} app */
 async function tellOfTheWeek(app) {
   if (!navigator.vendor.startsWith("Apple") || localStorage.getItem(TOLD)) return;
   const { forgetsAfterAWeek } = await import("../storage/everything.js");

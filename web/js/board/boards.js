@@ -243,7 +243,7 @@ export function createBoards(host, options) {
     highlights.redraw();
   }
 
-  /** Whoever uses keys and stands on a board without a target goes on where the game does. */
+  /** Keyboard focus on a board without a target follows the game to the next one. */
   function follow() {
     const left = [...built.values()].some(
       ({ board, targets }) => targets.keys && board.shadow.activeElement === board.top,

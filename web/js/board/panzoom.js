@@ -127,7 +127,7 @@ export function panzoom(host, stage, shadow, words) {
 
   /**
    * On a folded board: enlarges it until the smallest of these places is large enough for a finger, with most of them in sight.
-   * Whoever has gone back to the whole board is left there.
+   * A player who has gone back to the whole board stays there.
    * @param {DOMRect[]} places
    */
   function approach(places) {

@@ -89,7 +89,7 @@ export class EmbeddedBoard {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hover;
   #asked = 0;
-  /** Decisions played when it was opened: what a link tells of the time before is not taken back. @type {number | null} */
+  /** Decisions played when it was opened: moves that came with a link are not taken back. @type {number | null} */
   #first = null;
   /** Of an analysis. @type {Lines | null} */
   #lines;

@@ -1,5 +1,5 @@
 /**
- * Frames of the site that are as high as what is in them. A board in a frame tells its height; whoever follows it says so,
+ * Frames of the site that are as high as what is in them. A board in a frame reports its height; a page that follows it says so,
  * and the board stops making itself small enough for the frame.
  */
 

@@ -244,7 +244,7 @@ export class OwnBotPage {
   }
 
   /**
-   * One game; the own bot's seat goes round, and every deal is played from every seat.
+   * One game; the player's bot takes every seat in turn, and every deal is played from every seat.
    * @param {number} number
    * @param {() => boolean} current
    * @returns {Promise<Row | null>}

@@ -1,4 +1,4 @@
-/** A game from a link as the source of a table: to look at, to play on, or to take over as what became of an own game. */
+/** A game from a link as the source of a table: to look at, to play on, or to take over as the next moves of a stored game. */
 import { openDialog } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { EngineError } from "../engine/client.js";
@@ -171,7 +171,7 @@ export class LinkedGame {
   }
 
   /**
-   * The link goes on from where the own game stands, or stands there too.
+   * The link continues the stored game, or is at the same point.
    * @param {Frame} end
    * @param {Save} save
    */
@@ -195,7 +195,7 @@ export class LinkedGame {
   }
 
   /**
-   * The link does not continue the own game: nothing is changed.
+   * The link does not continue the stored game: nothing is changed.
    * @param {Frame} end
    * @param {Save} save
    */

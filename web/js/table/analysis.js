@@ -17,7 +17,7 @@ import { t } from "../app/words.js";
 const SHOWN = 6;
 /** So many of the costly choices are looked at more closely. */
 const REFINED = 14;
-/** By itself at most so many mistakes of a game are kept, each of so many points. */
+/** How many mistakes of a game are kept automatically at most, and how many points each must have cost. */
 const KEPT = 3;
 const WORTH_KEEPING = 3;
 /** What a look may take: the first one only compares what comes of each answer at once. */

@@ -54,7 +54,7 @@ export class ReportPanel {
    * @param {object} ways
    * @param {(targets: string[] | null) => void} ways.spotlight what is lit
    * @param {(points: Map<number, number>) => void} ways.points by seat the points so far, for seats not named those of the frame
-   * @param {(page: number, step: number) => void} ways.play the boards as they were on this page when so many rows were counted
+   * @param {(page: number, step: number) => void} ways.play the boards as they were on this page once this number of rows had been counted
    * @param {{get: () => boolean, set: (quiet: boolean) => void}} quiet whether reports are skipped in this game
    */
   constructor(ways, quiet) {

@@ -101,7 +101,7 @@ export class Reports {
     return this.#playback?.past ?? false;
   }
 
-  /** Whoever clicks on a board that shows what was sees what is. @returns {boolean} whether it did */
+  /** A click on a board that shows the past brings it back to the present. @returns {boolean} whether it did */
   toPresent() {
     if (!this.past) return false;
     if (this.open) this.#panel?.toEnd();

@@ -117,7 +117,7 @@ def fill_supply(document: Document, given: Sequence[str]) -> None:
 
 
 def _draw_space(document: Document, given: Sequence[str]) -> None:
-    """Whoever draws has a worker on the draw space (CB-4.1)."""
+    """A player who draws has a worker on the draw space (CB-4.1)."""
     for asked in document["pending"]:
         if "stack" in asked and not is_given(given, "board.workers"):
             space = SPACES[SPACE_OF_DRAW[asked["stack"]]]

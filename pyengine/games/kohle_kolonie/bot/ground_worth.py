@@ -39,7 +39,7 @@ _UNTIL: Final = tuple(CONSOLIDATED[LARGE_IN[ground]] if LARGE_IN[ground] >= 0 el
 _borders: dict[tuple[int, ...], tuple[int, ...]] = {(): _NONE}
 
 Standing = tuple[int, int, tuple[int, ...]]
-"""Of a seat: consolidation points, coins for this turn's auctions, by ground the own settlements at its border."""
+"""Of a seat: consolidation points, coins for this turn's auctions, its settlements at the border of each ground."""
 
 
 def borders(camps: tuple[int, ...]) -> tuple[int, ...]:

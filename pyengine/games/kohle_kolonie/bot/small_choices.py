@@ -157,7 +157,7 @@ def load(s: State, worth: Worth) -> str:
 
 
 def insertion(s: State, worth: Worth) -> str:
-    """The second miner of a mine (KK-7.5): where he brings most."""
+    """The second miner of a mine (KK-7.5): where it brings most."""
     seat = s.me()
     men, room = seat.men, CAPACITY[seat.flipped]
     cards = worth.cards(seat.cards, seat.engines, s.turn, s.phase)

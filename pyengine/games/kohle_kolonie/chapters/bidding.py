@@ -203,7 +203,7 @@ _BIDS: Final[tuple[Answer, ...]] = tuple(("bid", total, f"bid:{total}") for tota
 
 
 class RaiseOrPass(Question):
-    """KK-18.9: raise the own total above the highest value, or pass; who cannot raise passes by himself."""
+    """KK-18.9: raise one's total above the highest value, or pass; a player who cannot raise passes automatically."""
 
     name = "bid"
     clause = "KK-18.9"

@@ -31,7 +31,7 @@ def ground_points(s: State, number: int, owned: list[int]) -> dict[int, tuple[in
 
 
 def score_board(s: State, now: Happenings) -> None:
-    """Every player scores each ground in which he owns a mine; nothing for others (KK-17.3)."""
+    """Players score the grounds in which they own a mine, and no others (KK-17.3)."""
     now.say("board_scoring_begins", "KK-17.1", None, n=s.turn)
     owned = owned_mines(s)
     by_seat = [ground_points(s, number, owned) for number in range(len(s.seats))]

@@ -43,7 +43,7 @@ def line_is_complete(seat: Seat, stations: tuple[int, ...]) -> bool:
 
 
 def mine_value(seat: Seat) -> int:
-    """KK-22.7: the mine values of the own single and large mines."""
+    """KK-22.7: the values of the player's single and large mines."""
     return sum([TIE_VALUE[mine] for mine in seat.cards if mine >= FOR_SALE or (mine >= 0 and IS_SINGLE[mine])])
 
 

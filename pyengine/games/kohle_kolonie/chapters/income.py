@@ -18,7 +18,7 @@ def income_of(seat: Seat) -> int:
 
 
 def mine_income(s: State, now: Happenings) -> None:
-    """Everybody receives the income of his mines."""
+    """All players receive the income of their mines."""
     for number in s.order:
         seat = s.seats[number]
         coins = income_of(seat)

@@ -103,7 +103,7 @@ _POINTS: Final[int] = _sides["front"]["vp_per_wagon"]
 
 
 def _customers(side: str) -> tuple[tuple[bool, int, int, int], ...]:
-    """Who turns wagons into coins: (is an engineer, his space, wagons, coins), best value first (KK-19.8, KK-19.9)."""
+    """Who turns wagons into coins: (is an engineer, its space, wagons, coins), best value first (KK-19.8, KK-19.9)."""
     found = []
     for space in _sides[side]["spaces"]:
         engineer = space["piece"] == "engineer"

@@ -344,7 +344,7 @@ def _switch(seat: int, field: str, name: str, known: Any) -> Any:
 
 
 def _securing(document: Document, seat: int) -> list[dict[str, Any]]:
-    """With the rescue team marker, so many mines more can be secured."""
+    """How many more mines the rescue team marker can secure."""
     marker = document["seats"][seat]["bonus_marker"] == "rescue_team"
     return [{"step": "secure", "seat": seat, "rescue": RESCUE_MINES if marker else 0}]
 

@@ -184,7 +184,7 @@ def _coke(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
 
 
 def _field(s: State, answers: Sequence[Answer], worth: Worth) -> Answer:
-    """A grey field with a point, a plain one, the own one: by what it costs or brings to stand there."""
+    """A grey field with a point, a plain one, the player's own: by what it costs or brings to stand there."""
     number = s.pending[-1].seat
     seat = s.seats[number]
     now = worth.seat(s, number)

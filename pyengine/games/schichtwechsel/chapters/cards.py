@@ -50,7 +50,7 @@ def program_of(s: State, mode: Mode) -> int:
 
 
 def own_program(s: State, number: int) -> int:
-    """SW-9.4: by the headframes that are off the own card when it is paid."""
+    """SW-9.4: by the headframes that have left the player's own card when it is paid."""
     return OWN_PROGRAMS[2 - s.seats[number].towers.count(ON_CARD)]
 
 

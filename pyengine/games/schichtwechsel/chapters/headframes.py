@@ -45,7 +45,7 @@ def can_deploy(s: State, number: int, effect: Effect) -> bool:
 
 @op("headframe_deploy")
 def deploy(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    """SW-4.19: from the own card to the headframe area, with a reward."""
+    """SW-4.19: from the player's own card to the headframe area, with a reward."""
     seat = s.seats[number]
     one, other = seat.towers
     if one != ON_CARD:

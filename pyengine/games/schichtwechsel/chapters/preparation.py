@@ -260,7 +260,7 @@ def water_and_stones(s: State, now: Happenings) -> None:
 
 
 def free_places(s: State, number: int) -> tuple[str, ...]:
-    """SW-7.6: a stone each for the gauge, the coal wagons and the own cokery field."""
+    """SW-7.6: a stone each for the gauge, the coal wagons and the player's own cokery field."""
     seat = s.seats[number]
     found = (("gauge", seat.water != WATER_STONE), ("wagon", not seat.wagons[STONE_WAGON]), ("own", not seat.own_coke))
     return tuple([place for place, free in found if free])

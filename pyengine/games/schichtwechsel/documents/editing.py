@@ -85,7 +85,7 @@ class _Houses(Row):
 
 
 class _Headframes(Row):
-    """A seat's two headframes: on the own card, in the area, on a bonus field."""
+    """A seat's two headframes: on the player's own card, in the area, on a bonus field."""
 
     closed = True
 
@@ -295,7 +295,7 @@ def questions(document: Document, lang: str) -> list[Question]:
 
 
 def settle(document: Document) -> None:
-    """The supply holds what lies nowhere else; who came first somewhere, and who has the own stone, follows."""
+    """The supply holds what is nowhere else; who came first somewhere, and who still has the player stone, follows."""
     for number, seat in enumerate(document["seats"]):
         laid = [unit for units in (*document["cards"].values(), seat["own_card"]) for unit in units]
         seat["stone"] = f"player{number}" not in laid

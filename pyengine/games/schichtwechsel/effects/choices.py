@@ -40,7 +40,7 @@ def choose(s: State, number: int, effect: Effect, now: Happenings) -> None:
 
 @op("tile_lower")
 def tile_lower(s: State, number: int, effect: Effect, now: Happenings) -> None:
-    """SW-7.8c: the lower part of the own tile."""
+    """SW-7.8c: the lower part of the player's tile."""
     _ask(s, number, LOWER_OF[s.seats[number].tile], now)
 
 

@@ -223,7 +223,7 @@ def first_plain_field(s: State, answer: Answer) -> Values | None:
 
 
 class PlaceCoke(Question):
-    """SW-4.13b, SW-4.13c: a free grey field or the own one."""
+    """SW-4.13b, SW-4.13c: a free grey field or the player's own."""
 
     name = "field"
     clause = "SW-4.13b"

@@ -90,7 +90,7 @@ def barriers_between(track: int, at: int, end: int) -> list[str]:
 
 
 def raised(level: int, steps: int) -> tuple[int, int]:
-    """SW-4.2: the water after so many rises, and the tool markers taken on the way."""
+    """SW-4.2: the water after a number of rises, and the tool markers taken on the way."""
     tools = 0
     for _ in range(steps):
         level += 1

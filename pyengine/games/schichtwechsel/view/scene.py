@@ -16,7 +16,7 @@ Texts (`data-text`), each with the prefix `schichtwechsel.`: `card.<card>`, `car
 Symbols: action cards, `own_card`, selection tiles and round cards by their ids; `round_back`, `tile_back`;
 `sw-disc-<colour>`, `sw-house-<colour>`, `sw-miner-<colour>`, `sw-headframe-<colour>`, `sw-coke-<colour>`,
 `sw-pstone-<colour>`, `sw-float-<colour>` (water gauge), `sw-white`, `sw-coin`, `sw-coal`, `sw-spoil`, `sw-watercube`,
-`sw-tool`, `sw-start`, `sw-own-<colour>` (the own card), `sw-taken`, `sw-cover-cokery`,
+`sw-tool`, `sw-start`, `sw-own-<colour>` (a player's own card), `sw-taken`, `sw-cover-cokery`,
 `sw-cover-shift`, `sw-lock`; icons `sw-i-vp`, `sw-i-tool`, `sw-i-water`,
 `sw-i-coin`, `sw-i-white`, `sw-i-player`, `sw-i-miner`, `sw-i-hf`, `sw-i-house`, `sw-i-heap`, `sw-i-lorry`,
 `sw-i-loco`, `sw-i-barge`, `sw-i-oven`, `sw-i-load`, `sw-i-haul`, `sw-i-wagon`, `sw-i-cwagon`, `sw-i-cokelump`,

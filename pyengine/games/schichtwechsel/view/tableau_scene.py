@@ -58,7 +58,7 @@ STEP_OF_PHASE = {DEAL: 1, CARTING: 1, CHOOSING: 2, TILE_BONUS: 2, SALE: 5, HOUSE
 
 
 def draw_tableau(scene: Scene, s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> None:
-    """Carts, wagons, heap, gauge, coke, houses, the own card and what is in stock."""
+    """Carts, wagons, heap, gauge, coke, houses, the player's own card and the stock."""
     seat, info, at = s.seats[number], seats[number], f"seat{number}"
     scene.piece(f"sw-disc-{info.colour}", f"{at}/seat", info.name)
     scene.slot(f"{at}/seat", info.name)
