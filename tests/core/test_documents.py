@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
+from typing import Any
 
 import pytest
 
 import pyengine
+from pyengine.core.documents.link import from_link, to_link
 
 from .play import COAL, Json, dump, finish, many_games, remove
 from .samples import GONE, base, partial, record, refused
@@ -116,6 +120,50 @@ def test_partial_after_moves_and_with_names() -> None:
     assert again.seats == full.seats
     assert again.options() == full.options()
     assert again.position()["board"] == full.position()["board"]
+
+
+def linked(moves: int = 12, **more: Any) -> tuple[pyengine.Game, Json]:
+    """A game so far, and a position that begins with its link."""
+    game = pyengine.new_game(COAL, players=2, seed=7, seats=[{"name": "Anna"}, {"name": "Bruno"}])
+    finish(game, 1, moves)
+    return game, {"revier": 1, "kind": "position", "game": COAL, "from": {"link": to_link(game)}, "set": {}, **more}
+
+
+def test_partial_after_a_linked_game() -> None:
+    game, document = linked()
+    assert pyengine.from_position(document).position() == game.position()
+    changed = pyengine.from_position({**document, "set": {"seats.0.marks": 20}}).position()
+    assert changed["seats"][0]["marks"] == 20 and changed["seats"][0]["name"] == "Anna"
+    assert {**changed, "seats": []} == {**game.position(), "seats": []}
+
+
+def test_a_link_that_a_position_begins_with_is_checked() -> None:
+    game, document = linked()
+    text = to_link(game)
+    for source, path in (
+        ({"link": "%%"}, "from.link"),
+        ({"link": 7}, "from.link"),
+        ({"link": text[:-3]}, "from.link"),
+        ({"link": "A" * 20_001}, "from.link"),
+        ({"link": text, "players": 2}, "from.players"),
+        ({"link": text, "moves": []}, "from.moves"),
+    ):
+        assert refused({**document, "from": source}).path == path, source
+    assert refused({**document, "game": "schichtwechsel"}).path == "game"
+    assert refused({**document, "components": {"name": "x", "changes": {}, "digest": "0"}}).path == "components"
+    assert refused({**document, "set": {"seats.5.marks": 1}}).path == "set.seats.5.marks"
+
+
+def test_a_link_has_no_link_inside() -> None:
+    """Nested as deep as a text can be, it would never end."""
+    _, document = linked(2)
+    out = bytearray([2, len(COAL), *COAL.encode(), pyengine.new_game(COAL, players=2).rules.version, 1])
+    packed = zlib.compress(json.dumps(document).encode())
+    assert len(packed) > 127
+    out += bytes([len(packed) & 127 | 128, len(packed) >> 7]) + packed + bytes([0, 0, 0, 0, 0])
+    text = base64.urlsafe_b64encode(bytes(out)).decode().rstrip("=")
+    with pytest.raises(pyengine.RecordError, match="its position is not whole"):
+        from_link(text)
 
 
 def test_partial_leaves_what_it_reads_unchanged() -> None:

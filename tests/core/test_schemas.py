@@ -128,7 +128,10 @@ def test_partial_positions() -> None:
     whole["from"] |= {"moves": ["draft:order_truck_kk"], "variants": {"shortage": "must"}, "seats": [{"name": "Anna"}]}
     assert complaints(whole) == []
     assert complaints(partial()) == []
+    assert complaints({**partial(), "from": {"link": "AgpjbG9jay-_"}}) == []
     for wrong in (
+        {**partial(), "from": {"link": "x", "players": 3}},
+        {**partial(), "from": {"link": "x y"}},
         partial(seats=[]),
         {**partial(), "from": {"seed": 7}},
         {**partial(), "from": {"players": 7}},

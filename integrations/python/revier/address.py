@@ -1,7 +1,8 @@
 """What a board shows, as text that fits in an address (docs/embedding.md, "What a board shows").
 
 A position reads `game=coal_baron&players=3&seed=7&pending=!((step:turn,seat:0))&seats.0.marks=20`: a setup, and what is
-changed of it by path. The parts may stand on lines of their own. web/js/embed/readable.js reads and writes the same.
+changed of it by path. `link=…&seats.0.marks=20` begins with a game so far. The parts may stand on lines of their own.
+web/js/embed/readable.js reads and writes the same.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from urllib.parse import quote, unquote, urlencode, urljoin
 
 from pyengine import Game, PositionError, from_position, replay
 from pyengine.core.documents.link import from_link, to_link
+from pyengine.core.play.start import new_game
 from pyengine.lessons.document import Lesson, parse_lesson
 from pyengine.lessons.library import load_lesson
 from revier import rison
@@ -44,6 +46,8 @@ def parse(text: str) -> Document:
         try:
             if path == "game":
                 game = value
+            elif path == "link":
+                begun[path] = value
             elif path in ("players", "seed"):
                 begun[path] = rison.loads(value)
             elif path.startswith("variants."):
@@ -52,7 +56,17 @@ def parse(text: str) -> Document:
                 changed[path] = rison.loads(value)
         except ValueError as problem:
             raise PositionError(path, str(problem)) from None
+    game = game or game_in(begun.get("link", ""))
     return {"revier": 1, "kind": "position", "game": game, "from": begun, "set": changed}
+
+
+def game_in(link: str) -> str:
+    """The game that a link is of: its bytes begin with the format, a length, and the name; "" if it is none."""
+    try:
+        data = base64.b64decode(link[:64] + "=" * (-len(link[:64]) % 4), altchars=b"-_", validate=True)
+        return data[2 : 2 + data[1]].decode()
+    except (ValueError, IndexError):
+        return ""
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -62,12 +76,27 @@ def write(document: Mapping[str, Any]) -> str:
     "game=coal_baron&players=3&seats.0.name='Anna%20B.'&pending=!((step:turn,seat:0))"
     """
     begun = dict(document["from"])
-    parts = {"game": document["game"], "players": begun["players"]}
-    if "seed" in begun:
-        parts["seed"] = begun["seed"]
-    parts |= {f"variants.{name}": value for name, value in begun.get("variants", {}).items()}
+    if set(begun) - {"link", "players", "seed", "variants"}:  # moves that were played, names, draws
+        begun = {"link": to_link(_played(document["game"], begun))}
+    parts: dict[str, Any]
+    if "link" in begun:
+        parts = {"link": begun["link"]}
+    else:
+        parts = {"game": document["game"], "players": begun["players"]}
+        if "seed" in begun:
+            parts["seed"] = begun["seed"]
+        parts |= {f"variants.{name}": value for name, value in begun.get("variants", {}).items()}
     parts |= {path: rison.dumps(value) for path, value in document.get("set", {}).items()}
     return "&".join(f"{path}={quote(str(value), safe=_SAFE)}" for path, value in parts.items())
+
+
+def _played(game: str, begun: Mapping[str, Any]) -> Game:
+    """The game of a partial position before anything is changed, with its seed and its moves."""
+    setup = {name: value for name, value in begun.items() if name != "moves"}
+    played = new_game(game, **setup)
+    for key in begun.get("moves", ()):
+        played.choose(key)
+    return played
 
 
 _SAFE = "!'(),:/*~"
@@ -82,8 +111,8 @@ class Source:
         self.document: Document | None = None
         if text.startswith("{"):
             self.document = json.loads(text)
-        elif text.startswith("link="):
-            self.link = text.removeprefix("link=").strip()
+        elif text.startswith("link=") and not _PARTS.search(text):
+            self.link = text.removeprefix("link=")
         elif text.startswith("lesson="):
             self.lesson = text.removeprefix("lesson=").strip()
         else:

@@ -147,7 +147,10 @@ def _seeded(reader: _Reader, rules: Rules) -> Game:
 
 
 def _placed(reader: _Reader) -> Game:
-    return from_position(_packed(reader, "its position"))
+    position = _packed(reader, "its position")
+    if "from" in position:  # ours are whole; a link in a link in a link is nobody's
+        raise RecordError("link", "is damaged: its position is not whole")
+    return from_position(position)
 
 
 def _components(reader: _Reader, game: str) -> ComponentSet:

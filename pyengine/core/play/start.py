@@ -7,7 +7,16 @@ from copy import deepcopy
 from typing import Any
 
 from pyengine.core.components.component_set import ComponentsError, ComponentSet, components_in, read_components
-from pyengine.core.documents.fields import LARGEST, Field, PositionError, header, is_text, set_path, upgraded
+from pyengine.core.documents.fields import (
+    LARGEST,
+    DocumentError,
+    Field,
+    PositionError,
+    header,
+    is_text,
+    set_path,
+    upgraded,
+)
 from pyengine.core.documents.parse import quoted
 from pyengine.core.documents.partial import make_fit
 from pyengine.core.play.decision import IllegalChoice
@@ -128,11 +137,11 @@ def from_position(position: Mapping[str, Any]) -> Game:
     """
     position = upgraded(position)
     root = header(position, "position", PositionError)
-    rules = rules_in(root)
     document: dict[str, Any] = dict(position)
     if "from" in position:
-        document = _completed(rules, root)
+        document = _completed(root)
         root = header(document, "position", PositionError)
+    rules = rules_in(root)
     document.pop("components", None)
     version = root.maybe("rules_version", rules.version).whole(1)
     if version > rules.version:
@@ -198,13 +207,17 @@ def play_moves(game: Game, moves: Field) -> None:
             move.fail(str(problem))
 
 
-def _completed(rules: Rules, root: Field) -> dict[str, Any]:
+def _completed(root: Field) -> dict[str, Any]:
     """A partial position made whole: a setup, changed field by field, and the rest made to fit."""
     root.only("revier", "kind", "game", "rules_version", "components", "from", "set", "title")
     source = root.get("from")
-    source.only("players", "seed", "variants", "moves", "seats", "draws")
-    game = read_beginning(rules, source)
-    play_moves(game, source.maybe("moves", []))
+    if source.maybe("link").value is not None:
+        game = _linked(root, source)
+    else:
+        source.only("players", "seed", "variants", "moves", "seats", "draws")
+        game = read_beginning(rules_in(root), source)
+        play_moves(game, source.maybe("moves", []))
+    rules = game.rules
     document = game.position()
     given = []
     for path, field in root.maybe("set", {}).items():
@@ -213,3 +226,20 @@ def _completed(rules: Rules, root: Field) -> dict[str, Any]:
     if given:
         make_fit(document, given, rules.complete)
     return document
+
+
+def _linked(root: Field, source: Field) -> Game:
+    """The game in a link, at its last moment."""
+    from pyengine.core.documents.link import LONGEST, from_link  # which reads positions, too
+
+    source.only("link")
+    link, named = source.get("link"), root.get("game")
+    try:
+        game = from_link(link.text(LONGEST))
+    except DocumentError as problem:
+        link.fail(problem.problem if problem.path == "link" else str(problem))
+    if named.text() != game.rules.id:
+        named.fail(f"is {quoted(named.text())}, and the link is of {game.rules.id}")
+    if root.maybe("components").value is not None:
+        root.get("components").fail("must not stand beside a link: the link has those of its game")
+    return game
