@@ -71,7 +71,7 @@ class Bridge:
             ),
             "table.why": lambda p: self._table(p).why(p.get("target").text()),
             "table.reports": lambda p: self._table(p).reports(),
-            "table.playback": lambda p: self._table(p).playback(p.get("after").whole(0)),
+            "table.playback": lambda p: self._table(p).playback(p.get("after").whole(0, self._table(p).last)),
             "table.plan": lambda p: self._table(p).plan(_goals(p)),
             "table.carry_out": lambda p: self._table(p).carry_out(_goals(p), p.maybe("finish", False).flag()),
             "table.line": lambda p: self._table(p).line(_keys(p)),

@@ -68,7 +68,7 @@ class TableFrame(TableState):
             "game": game.rules.id,
             "lang": self.lang,
             "at": at,
-            "last": len(self._games) - 1,
+            "last": self.last,
             "live": self._live(),
             "components": None if game.rules.components is None else game.rules.components.name,
             "readonly": None if self.readonly is None else {"text": translate(self.readonly, self.lang)},
@@ -96,7 +96,7 @@ class TableFrame(TableState):
 
     def playback(self, after: int) -> dict[str, Any]:
         """The boards while what is reported since choice number `after` is told: only what may be seen now."""
-        if self._at is not None or not 0 <= after < len(self._games):
+        if self._at is not None:
             return {"pages": []}
         game, viewer, drawn = self.game, self._viewer(), self._drawn_at()
 

@@ -70,6 +70,11 @@ class TableState(Transactional):
         return self._games[-1]
 
     @property
+    def last(self) -> int:
+        """How many choices have been played."""
+        return len(self._games) - 1
+
+    @property
     def _looking_at(self) -> Game:
         return self._games[-1 if self._at is None else self._at]
 

@@ -118,7 +118,6 @@ class Moment(TypedDict):
     without: list[str]  # ids of pieces that are not there
     pieces: list[Piece]  # that are elsewhere or look different, and those that the frame no longer has
     counts: dict[Address, int | str | None]  # as in `Scene`; null: not there
-    texts: dict[str, str | None]  # as in `Scene`; null: not there
     turns: dict[Address, int | None]  # as in `Scene`; null: not there
     stops: dict[Address, Address | None]  # as in `Scene`; null: not there
 

@@ -1082,8 +1082,6 @@ export type Moment = {
   /** as in `Scene`; null: not there */
   counts: Record<Address, number | string | null>;
   /** as in `Scene`; null: not there */
-  texts: Record<string, string | null>;
-  /** as in `Scene`; null: not there */
   turns: Record<Address, number | null>;
   /** as in `Scene`; null: not there */
   stops: Record<Address, Address | null>;

@@ -18,7 +18,7 @@ from pyengine.core.view.scene import keep_ids
 Scene = dict[str, Any]
 Fact = tuple[str, str]
 """What can differ: a part of the scene, and the id or the address there."""
-PARTS = ("counts", "texts", "turns", "stops")
+PARTS = ("counts", "turns", "stops")
 TRAY = "tray/"
 
 

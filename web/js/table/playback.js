@@ -24,7 +24,6 @@ function sceneOf(scene, moment) {
     pieces,
     tray: pieces.some(({ at }) => at.startsWith("tray/")) ? scene.tray : null,
     counts: asThen(scene.counts, moment.counts),
-    texts: asThen(scene.texts, moment.texts),
     turns: asThen(scene.turns, moment.turns),
     stops: asThen(scene.stops, moment.stops),
   };
