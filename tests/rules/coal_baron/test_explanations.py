@@ -64,8 +64,8 @@ def mining(**changes: Any) -> pyengine.Game:
         ("board/factory_1", "2 workers, 4 Marks", "You have 1 worker here; it goes to the Canteen."),
         ("board/factory_2", "3 workers, 4 Marks", "Tiles then: 1 light, 1 dark; no penalty at the end."),
         ("board/factory_5", "1 worker, 1 Mark", "Tiles then: 2 light, 0 dark; −4 points at the end."),
-        ("board/money_6", "1 worker", "You then have 13 Marks; every 5 are 1 point at the end."),
-        ("board/bank", "1 worker", "You then have 8 Marks; every 5 are 1 point at the end."),
+        ("board/money_6", "1 worker", "You then have 13 Marks; every 5 are worth 1 point at the end."),
+        ("board/bank", "1 worker", "You then have 8 Marks; every 5 are worth 1 point at the end."),
         (
             "board/delivery_truck",
             "1 worker",

@@ -94,7 +94,7 @@ def test_an_engine_tells_its_coins_and_the_points_at_the_end() -> None:
     game = table(seats={0: {"coins": 5, "mines": cards(1, 3, engines=("T2",))}}, turn=2)
     engine = told(game, "engine:T1")
     assert engine.brief == "+1 coin per turn, +2 points at the end"
-    assert "Coins still to come from it: 2." in engine.stakes
+    assert "It will still earn 2 coins." in engine.stakes
     assert "At the end 2 steam engines score 5 points instead of 3." in engine.stakes
     assert "The winner of Vereinigter General takes it." in engine.stakes
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyengine.core.play.decision import Answer, Values, check
 from pyengine.core.play.events import Happenings
-from pyengine.core.view.text import N_
+from pyengine.core.view.text import N_, plural
 from pyengine.games.kohle_kolonie.chapters.bonus_markers import return_marker
 from pyengine.games.kohle_kolonie.chapters.stocks import gain, pay_workers, receive, spend_markers, usable, workers_of
 from pyengine.games.kohle_kolonie.components import (
@@ -172,7 +172,15 @@ def has_the_wagon_marker(s: State, answer: Answer) -> Values | None:
     return None if s.me().bonus == B_WAGON else {}
 
 
-@check("KK-19.6", N_("Railway markers with a wagon that you can use now: {have}."), listed=True)
+@check(
+    "KK-19.6",
+    plural(
+        "You can use only {have} railway marker with a wagon now.",
+        "You can use only {have} railway markers with a wagon now.",
+        "have",
+    ),
+    listed=True,
+)
 def has_the_railway_wagons(s: State, answer: Answer) -> Values | None:
     have = usable(s.me(), K_WAGON)
     return {"have": have} if have < answer[1] else None

@@ -364,8 +364,8 @@ def questions(document: Document, lang: str) -> list[Question]:
 
     go = {"main_used": False}
     return [
-        one("go@action_1", N_("A go in the first action"), go, {"phase": "action_1"}),
-        one("go@action_2", N_("A go in the second action"), go, {"phase": "action_2"}),
+        one("go@action_1", N_("A turn in the first action phase"), go, {"phase": "action_1"}),
+        one("go@action_2", N_("A turn in the second action phase"), go, {"phase": "action_2"}),
         one("marker", N_("Choose a bonus marker"), None, {"phase": "bonus_markers"}),
         one("extra", N_("Use an extra action marker or not"), None, {"phase": "extra_action"}),
         Question("secure", translate(N_("Secure mines"), lang), _securing, {"phase": "disaster"}),

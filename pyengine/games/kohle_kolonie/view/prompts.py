@@ -63,7 +63,7 @@ PROMPTS: dict[str, Message] = {
         "Raise or pass. You have {coins}."
     ),
     "consolidation.place": N_("{seat}, where on your tableau does {mine} go?"),
-    "loading": N_("{seat}, load wagons? Each scores 1 point. Wagons on your mines: {n}."),
+    "loading": N_("{seat}, load wagons? Each scores 1 point; your mines have {n}."),
 }
 ENGINEER_TOO = N_("You may also move one engineer.")
 BIDDING_TRUST = N_("The Coal Trust’s bid value: {n}.")

@@ -28,8 +28,8 @@ WHAT_COUNTS: Final[tuple[tuple[Message, str], ...]] = (
     (N_("After shifts II and III: who has delivered the most coal this way ({key})?"), "CB-11.3"),
     (N_("After shift III: who has the most empty {key} minecarts?"), "CB-11.4"),
 )
-NOBODY_YET: Final = N_("nobody yet; first place is worth {first} points.")
-NOBODY_YET_BOTH: Final = N_("nobody yet; first place is worth {first} points, second place {second}.")
+NOBODY_YET: Final = N_("Nobody yet; first place is worth {first} points.")
+NOBODY_YET_BOTH: Final = N_("Nobody yet; first place is worth {first} points, second place {second}.")
 POINTS_NOW: Final = N_("{counts}. Points now: {points}.")
 TIMES_MORE: Final = plural("Scored {n} more time.", "Scored {n} more times.")
 

@@ -174,7 +174,7 @@ NO_ORDERS: Final = N_("No orders here now.")
 DELIVERED: Final = N_("Delivered orders. They count on the shift clock in every scoring to come.")
 DELIVERED_NOW: Final = plural("{n} order delivered for {points} points.", "{n} orders delivered for {points} points.")
 NONE_DELIVERED: Final = N_("None delivered yet.")
-MARKS: Final = N_("Money for tiles. Every {each} Marks are 1 point at the end.")
+MARKS: Final = N_("Money for tiles. Every {each} Marks are worth 1 point at the end.")
 MARKS_NOW: Final = plural(
     "Worth {points} point if the game ended now.", "Worth {points} points if the game ended now.", "points"
 )

@@ -134,8 +134,8 @@ NONE_READY: Final = plural(
 NO_ORDER: Final = N_("You have no order with this vehicle.")
 TAKE_MARKS: Final = plural("Take {n} Mark from the supply.", "Take {n} Marks from the supply.")
 MARKS_THEN: Final = plural(
-    "You then have {n} Mark; every {each} are 1 point at the end.",
-    "You then have {n} Marks; every {each} are 1 point at the end.",
+    "You then have {n} Mark; every {each} are worth 1 point at the end.",
+    "You then have {n} Marks; every {each} are worth 1 point at the end.",
 )
 MARKS_THEN_BRIEF: Final = plural("You then have {n} Mark", "You then have {n} Marks")
 

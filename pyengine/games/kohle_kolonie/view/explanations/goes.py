@@ -93,7 +93,7 @@ _ENGINE_END = plural(
     "At the end {n} steam engines score {then} instead of {now}.",
 )
 _ENGINE_LOST = N_("The winner of {large} takes it.")
-_ENGINE_INCOMES = N_("Coins still to come from it: {n}.")
+_ENGINE_INCOMES = plural("It will still earn {n} coin.", "It will still earn {n} coins.")
 _ENGINE_BRIEF = N_("+1 coin per turn, +{points} at the end")
 _BRIQUETTE = N_("Briquette bonus: {points} at once.")
 

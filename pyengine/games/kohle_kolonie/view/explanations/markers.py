@@ -71,7 +71,10 @@ _CLAUSES: Final = {
 _SUPPLY = plural("You have {n} miner in the supply.", "You have {n} miners in the supply.")
 _MAIN_PRICE = N_("As your main action it costs {coins} now.")
 _ENGINES = N_("It earns 1 coin in each of the {n} incomes left and raises your engine points from {now} to {then}.")
-_UNSECURED = N_("Unsecured mines: {n}. A disaster costs {points} this turn and a miner for each disc.")
+_UNSECURED = plural(
+    "{n} of your mines is unsecured. A disaster costs {points} this turn and a miner for each disc.",
+    "{n} of your mines are unsecured. A disaster costs {points} this turn and a miner for each disc.",
+)
 _LOAD = N_("With your mines you would load {n}: {points}, {coins}.")
 _AUCTIONS = plural(
     "You take part in {n} auction at the end of this turn.", "You take part in {n} auctions at the end of this turn."

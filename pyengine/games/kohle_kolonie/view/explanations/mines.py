@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, sentences
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.consolidations import POINTS_PER_LOST_MINE
 from pyengine.games.kohle_kolonie.chapters.disaster import is_secured
 from pyengine.games.kohle_kolonie.components import (
@@ -194,7 +194,7 @@ def card_in_the_tray(s: State, thing: Thing, reader: Reader) -> Explanation:
 _GROUND = N_(
     "Each turn, players with a mine here score 1 for each owned mine and 1 for each of their settlements on its border."
 )
-_HERE = N_("Owned mines here: {n}.")
+_HERE = plural("{n} owned mine here.", "{n} owned mines here.")
 _SCORES = N_("A scoring now would bring you {points} here.")
 
 

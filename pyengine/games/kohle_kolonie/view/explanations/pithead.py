@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pyengine.core.view.explanations import Explanation, Reader, Thing
-from pyengine.core.view.text import N_, sentences
+from pyengine.core.view.text import N_, plural, sentences
 from pyengine.games.kohle_kolonie.chapters.consolidations import administration_points
 from pyengine.games.kohle_kolonie.chapters.final_scoring import EXTRA_POINTS
 from pyengine.games.kohle_kolonie.chapters.miners import OTHER_SIDE, limits
@@ -180,7 +180,7 @@ _TURNED = {
 }
 _NOW = N_("Now {what} per turn.")
 _ADDS_NOW = N_("Now +{n}.")
-_WAGONS_NOW = N_("Wagons on these mines: {n}.")
+_WAGONS_NOW = plural("{n} wagon on these mines.", "{n} wagons on these mines.")
 _NEVER = N_("This card cannot be flipped.")
 _EXTRA_TOO = N_("It also gives an extra action marker, worth {points} at the end.")
 _RAISES = N_("From then on everybody pays {coins}: {action}.")
