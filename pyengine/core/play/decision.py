@@ -95,7 +95,7 @@ class Step(ABC, Generic[S]):
     always_asked = False
     """Asked even if only one answer is legal: it is a turn, and the player sees that it is theirs."""
     binding = False
-    """Said is said, as with a bid: nobody is asked back, even if something hidden comes to light after it."""
+    """Binding as it is, like a bid: nobody is asked to confirm it, even if something hidden comes to light after it."""
 
     def __init__(self) -> None:
         self._tests = {

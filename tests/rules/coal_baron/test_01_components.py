@@ -127,7 +127,7 @@ def test_cb_1_4_a_card_has_as_many_spots_as_printed() -> None:
         table(seats={0: {"orders": [{**entry, "spots": [[], []]}]}})
 
 
-def test_cb_1_5_every_player_has_his_own_colour_disc_and_at_most_eighteen_workers() -> None:
+def test_cb_1_5_every_player_has_a_colour_a_disc_and_at_most_eighteen_workers() -> None:
     seats = drafted(4).position()["seats"]
     assert len({seat["colour"] for seat in seats}) == 4
     assert [seat["score"] for seat in seats] == [0, 0, 0, 0]

@@ -41,7 +41,7 @@ def test_cb_5_9_all_of_them_if_fewer_are_left(size: int) -> None:
     assert game.position()["tile_stack"] == []
 
 
-def test_cb_5_9_he_alone_looks_at_them() -> None:
+def test_cb_5_9_only_the_drawing_player_looks_at_them() -> None:
     one = drawing(top=FIVE)
     two = drawing(top=["tile_yellow_2_light", "tile_yellow_2_light", *FIVE[2:]])
     for seat in (1, 2, None):
@@ -63,7 +63,7 @@ def test_cb_5_10_money_is_not_needed() -> None:
 
 
 @pytest.mark.parametrize("marks", range(9))
-def test_cb_5_11_only_tiles_that_he_can_pay(marks: int) -> None:
+def test_cb_5_11_only_tiles_that_the_player_can_afford(marks: int) -> None:
     game = drawing(marks)
     assert game.decision.clause == "CB-5.11"
     assert set(game.options()) == {f"take:{kind}" for kind in FIVE if TILES[kind].price <= marks} | {"take:none"}
@@ -77,7 +77,7 @@ def test_cb_5_11_a_tile_that_was_not_drawn_is_refused() -> None:
 
 
 @pytest.mark.parametrize("kind", FIVE)
-def test_cb_5_11_he_pays_the_price_and_adds_the_tile(kind: str) -> None:
+def test_cb_5_11_the_buyer_pays_the_price_and_adds_the_tile(kind: str) -> None:
     game = after(drawing(9), f"take:{kind}")
     colour, carts, _, price = TILES[kind]
     assert seat_of(game, 0)["marks"] == 9 - price
@@ -121,7 +121,7 @@ def test_cb_5_12_the_rest_is_not_divided() -> None:
 
 
 @pytest.mark.parametrize("to", ["top", "bottom"])
-def test_cb_5_12_in_any_order_that_he_likes(to: str) -> None:
+def test_cb_5_12_in_any_order(to: str) -> None:
     taken = after(drawing(), f"take:{FIVE[4]}", f"return:{to}")
     for rest in permutations(FIVE[:4]):
         game = taken.copy()

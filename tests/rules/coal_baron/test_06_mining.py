@@ -33,7 +33,7 @@ def test_cb_6_1_as_many_steps_as_the_space_says(steps: int) -> None:
 
 
 @pytest.mark.parametrize("made", [0, 1, 3])
-def test_cb_6_1_he_may_stop_at_any_time_and_the_rest_is_lost(made: int) -> None:
+def test_cb_6_1_a_player_may_stop_at_any_time_and_the_rest_is_lost(made: int) -> None:
     game = mining("mining_4")
     for n in range(made):
         game.choose(f"step:cage:{COLOURS[n]}")
@@ -62,7 +62,7 @@ def test_cb_6_1_stopping_moves_nothing() -> None:
     assert own(moved)["cage"] == {"level": "black", "cubes": ["grey"]}
 
 
-def test_cb_6_1_only_in_his_own_pit() -> None:
+def test_cb_6_1_only_in_the_players_own_pit() -> None:
     game = mining(cage=cage("grey"))
     others = game.position()["seats"][1:]
     for key in game.options():

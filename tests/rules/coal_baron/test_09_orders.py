@@ -136,7 +136,7 @@ def test_cb_9_4_a_card_is_named_once() -> None:
     refused(game, "next:tile_grey_2_dark")
 
 
-def test_cb_9_4_he_looks_in_secret() -> None:
+def test_cb_9_4_the_player_looks_in_secret() -> None:
     one = drawing()
     two = after(table(card_top=[*FIVE[1:], "order_carriage_kkk"]), "place:order_draw")
     for seat in (1, 2, None):

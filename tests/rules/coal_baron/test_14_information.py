@@ -173,7 +173,9 @@ def test_cb_14_3_the_order_of_return_is_known_to_one_player(space: str, five: li
 
 @each_draw
 @pytest.mark.parametrize("to", ["top", "bottom"])
-def test_cb_14_3_he_remembers_what_he_returned_and_where(space: str, five: list[str], stack: str, to: str) -> None:
+def test_cb_14_3_a_player_remembers_what_was_returned_and_where(
+    space: str, five: list[str], stack: str, to: str
+) -> None:
     game = returned(space, five, to)
     assert part(game, stack, to) == five
     assert all(guess == five for guess in guesses(game, 0, stack, to))
@@ -184,7 +186,7 @@ def test_cb_14_3_he_remembers_what_he_returned_and_where(space: str, five: list[
 
 
 @each_draw
-def test_cb_14_3_another_draw_from_the_top_mixes_what_he_knew(space: str, five: list[str], stack: str) -> None:
+def test_cb_14_3_another_draw_from_the_top_mixes_what_was_known(space: str, five: list[str], stack: str) -> None:
     """Seat 1 draws the five that seat 0 had put on top and puts them back: seat 0 knows which, not in which order."""
     game = after(
         returned(space, five, "top"), f"place:{space}", "take:none", "return:top", *(f"next:{k}" for k in five[:0:-1])
@@ -210,7 +212,7 @@ def test_cb_14_3_the_order_is_hidden_while_it_is_being_chosen(
 
 
 @each_draw
-def test_cb_14_3_he_is_told_the_order_of_two(space: str, five: list[str], stack: str) -> None:
+def test_cb_14_3_a_player_is_shown_the_order_of_two(space: str, five: list[str], stack: str) -> None:
     small = table(tile_stack=FIVE[:3], card_stack=FIVE_CARDS[:3], seats={0: {"marks": 30}})
     game = after(small, f"place:{space}", f"take:{five[2]}", "return:top")
     one, two = (after(game, f"next:{kind}") for kind in five[:2])
@@ -228,7 +230,7 @@ def test_cb_14_3_a_card_that_is_kept_openly_leaves_the_others_known(space: str, 
     assert all(guess == five for guess in guesses(game, 0, stack, "bottom"))
 
 
-def test_cb_14_3_what_he_put_on_top_comes_up_for_the_others() -> None:
+def test_cb_14_3_what_was_put_on_top_comes_up_for_the_others() -> None:
     game = returned("factory_draw", FIVE, "top")
     game.choose("place:factory_1")
     assert game.position()["board"]["tiles"]["factory_1"] == FIVE[0]

@@ -301,7 +301,7 @@ def test_kk_18_9_who_is_level_with_the_trust_must_act() -> None:
     assert gained(on(game, "marker"), 1, "KK-18.13") == 0, "who is level and passes does not win"
 
 
-def test_kk_18_9_without_coins_a_player_passes_by_himself() -> None:
+def test_kk_18_9_without_coins_a_player_passes_automatically() -> None:
     game = last_go(
         turn=3, seats={0: {"mines": cards(12), "coins": 0}, 1: {"mines": cards(16), "coins": 9}}, larges=[[GENERAL]]
     )
@@ -311,7 +311,7 @@ def test_kk_18_9_without_coins_a_player_passes_by_himself() -> None:
     assert gained(game, 1, "KK-18.13") == 4
 
 
-def test_kk_18_10_who_passes_is_out_and_keeps_his_coins() -> None:
+def test_kk_18_10_a_player_who_passes_is_out_and_keeps_the_coins() -> None:
     game = bidding(GENERAL, (12, 1), (16,), first=1, own={0: {"coins": 5}, 1: {"coins": 5}})
     game = after(game, "bid:4", "bid:5", "bid:6", "pass")
     assert settled(game)
@@ -319,7 +319,7 @@ def test_kk_18_10_who_passes_is_out_and_keeps_his_coins() -> None:
     assert seat_of(game, 1)["coins"] == 5 - (6 - 1)
 
 
-def test_kk_18_10_his_total_no_longer_counts() -> None:
+def test_kk_18_10_the_total_of_a_player_who_passed_no_longer_counts() -> None:
     """Three players: the leader of the first round passes, and the others go on from their own totals."""
     game = bidding(HASENWINKEL, (7, 26), (20,), (32,), first=2, own={n: {"coins": 20} for n in range(3)})
     game = after(game, "pass")

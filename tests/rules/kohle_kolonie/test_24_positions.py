@@ -83,7 +83,7 @@ def test_kk_d8_kk_d5_kk_d11_kk_d4_are_not_asked_if_nothing_but_declining_is_poss
     table(phase="extra_action", pending=[{"step": "extra", "seat": 0}], seats={0: {"extra_actions": 1}})
 
 
-def test_kk_13_1_nobody_spends_a_marker_that_he_has_not() -> None:
+def test_kk_13_1_nobody_spends_a_marker_they_do_not_have() -> None:
     no_position(phase="extra_action", pending=[{"step": "extra", "seat": 1}], seats={0: {"extra_actions": 1}})
 
 
