@@ -39,6 +39,7 @@ TEXTS = {
     "docs/embedding.md": "embedding",
     "docs/hosting.md": "hosting",
     "docs/browsers.md": "browsers",
+    "docs/performance.md": "performance",
     "web/svg/README.md": "art",
     "docs/coverage-coal_baron.md": "coverage-coal_baron",
     "docs/coverage-kohle_kolonie.md": "coverage-kohle_kolonie",
@@ -48,7 +49,9 @@ TEXTS = {
     "NOTICE.md": "notice",
     "LICENSE-ART.md": "licence-art",
 }
-COPIED = ("*.schema.json", "*.png")
+if not (ROOT / "docs" / "performance.md").exists():  # ./build.sh performance writes it
+    del TEXTS["docs/performance.md"]
+COPIED = ("*.schema.json", "*.png", "performance/*.svg")
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = """
 :root { color-scheme: light dark; }
@@ -95,7 +98,7 @@ def point(target: str, source: str) -> str | None:
         raise SystemExit(f"{source}: the link to {target} leads nowhere")
     if name in TEXTS:
         return f"{TEXTS[name]}.html" + (f"#{fragment}" if fragment else "")
-    if there.parent == ROOT / "docs" and any(there.match(pattern) for pattern in COPIED):
+    if there.is_relative_to(ROOT / "docs") and any(there.match(f"docs/{pattern}") for pattern in COPIED):
         return there.name
     return None
 

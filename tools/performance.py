@@ -67,8 +67,8 @@ def bars(rows: list[dict[str, Any]], before: dict[str, float]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def curve(series: dict[str, list[tuple[float, float]]], title: str, unit: str) -> str:
-    wide, tall, left, foot = 560, 220, 50, 24
+def curve(series: dict[str, list[tuple[float, float]]], title: str, unit: str, of: str = "decisions") -> str:
+    wide, tall, left, foot = 560, 220, 20, 24
     most_x = max(x for points in series.values() for x, _ in points)
     most_y = max(y for points in series.values() for _, y in points) * 1.1
     colours = ("#b8412a", "#2b6cb0", "#c98a12")
@@ -76,14 +76,23 @@ def curve(series: dict[str, list[tuple[float, float]]], title: str, unit: str) -
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide + left + 20} {tall + foot + 40}" fill="{INK}" '
         f'font-family="sans-serif" font-size="11"><title>{title}</title>',
         f'<path d="M{left} 20V{20 + tall}H{left + wide}" fill="none" stroke="{SOFT}"/>',
-        f'<text x="{left - 4}" y="28" text-anchor="end">{most_y:.0f} {unit}</text>',
-        f'<text x="{left + wide}" y="{36 + tall}" text-anchor="end">{most_x:.0f} decisions</text>',
+        f'<text x="{left - 10}" y="13">{most_y:.0f} {unit}</text>',
+        f'<text x="{left + wide}" y="{36 + tall}" text-anchor="end">{most_x:.0f} {of}</text>',
     ]
     for n, (name, points) in enumerate(series.items()):
         path = " ".join(f"{left + x / most_x * wide:.0f},{20 + tall - y / most_y * tall:.0f}" for x, y in points)
         lines.append(f'<polyline points="{path}" fill="none" stroke="{colours[n % 3]}" stroke-width="2"/>')
-        lines.append(f'<text x="{left + 12 + n * 150}" y="{58 + tall}" fill="{colours[n % 3]}">{name}</text>')
+        lines.append(f'<text x="{left + 12 + n * 150}" y="{58 + tall}" fill="{colours[n % 3]}">{escaped(name)}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def many(rows: list[dict[str, Any]], start: str) -> dict[str, list[tuple[float, float]]]:
+    """Of the rows `start: COUNT, what`: by what it is, its figure against the count."""
+    series: dict[str, list[tuple[float, float]]] = {}
+    for row in rows:
+        if found := re.fullmatch(rf"{start}: (\d+), (.*)", row["what"]):
+            series.setdefault(found[2], []).append((float(found[1]), number(row["value"])))
+    return series
 
 
 def lengths() -> tuple[dict[str, list[tuple[float, float]]], dict[str, list[tuple[float, float]]]]:
@@ -131,6 +140,13 @@ def main() -> None:
     sizes, undos = lengths()
     (OUT / "size.svg").write_text(curve(sizes, "Size of a saved game", "KB"), "utf-8")
     (OUT / "undo.svg").write_text(curve(undos, "Taking back", "ms"), "utf-8")
+    curves = []
+    for start, of in (("boards on a page", "boards"), ("saved games", "games")):
+        for what, points in many(rows, start).items():
+            title = f"{start.capitalize()}, {what}"
+            name, unit = f"{of}-{what.split()[0]}.svg", "MB" if "memory" in what else "ms"
+            (OUT / name).write_text(curve({title: points}, title, unit, of), "utf-8")
+            curves += ["", f"![{title}](performance/{name})"]
     lines = [
         "# Performance",
         "",
@@ -154,6 +170,7 @@ def main() -> None:
         "![Size of a saved game](performance/size.svg)",
         "",
         "![Taking back](performance/undo.svg)",
+        *curves,
         "",
         "The largest tables, on CPython; in the browser 1.6 x. Two hundred saved games and a record of 2,000 decisions",
         "are a test (`tests/browser/test_faults.py`).",
