@@ -120,7 +120,7 @@ class _Walk(LessonTable):
                 named.fail("comes after the goal has been reached")
             if key not in self.game.answers():
                 named.fail(f"{quoted(key)} is not legal here")
-            if stage.reply_to(key) is not None and not stage.is_right(key):
+            if stage.reply_to(key) is not None and not stage.is_right(key) and not stage.open:
                 named.fail(f"{quoted(key)} is answered by a reply, and not played")
             with _at(field):
                 self._answer(key)

@@ -79,8 +79,12 @@ class LessonCourse(Table):
         return kind in ("goal", "free") and self._choices() > 0 and not self._good and not self._over()
 
     def _guided(self) -> bool:
-        """Whether one answer is asked for: nothing else is lit then."""
-        return self._now().kind == "do" and not self._good and not self._over()
+        """Whether one answer is asked for and shown: nothing else is lit then."""
+        return self._asks() and self._now().kind == "do" and not self._now().open
+
+    def _asks(self) -> bool:
+        """Whether the teacher waits for something to be done."""
+        return self._now().kind in ("do", "goal") and not self._good and not self._over()
 
     def _legal_faces(self) -> list[Face]:
         """All answers that the rules allow, taught or not."""
@@ -95,7 +99,7 @@ class LessonCourse(Table):
         return worded(words, self.lang, (game or self.game).position, self.touch)
 
     def _can_hint(self) -> bool:
-        return self._now().kind in ("do", "goal") and not self._good and not self._over()
+        return self._asks()
 
     def _decider(self, game: Game) -> int | None:
         return None if game.over else game.decision.seat
@@ -148,7 +152,7 @@ class LessonCourse(Table):
     def _hopeless(self, stage: Stage) -> bool:
         """Whether no last choice reaches the goal. Only a few are tried, so it may be hopeless all the same."""
         options = self.game.options()
-        if stage.within is None or stage.within - self._choices() != 1 or len(options) > MOST_TRIED:
+        if stage.open or stage.within is None or stage.within - self._choices() != 1 or len(options) > MOST_TRIED:
             return False
         here = self._games
         try:

@@ -66,6 +66,8 @@ class Stage(NamedTuple):
     """Whether the page should offer the bots' advice (free play)."""
     planning: bool = False
     """Whether a chain of steps may be planned as a whole; in free play it always may."""
+    open: bool = False
+    """Whether the task is unguided: everything legal is offered (do), and played (goal)."""
 
     def is_right(self, key: str) -> bool:
         """Whether this answer is what the stage asks for."""
@@ -172,7 +174,15 @@ def _stage(field: Field) -> Stage:
         bots=None if bots is None else field.get("bots").text(40),
         hints=field.maybe("hints", False).flag(),
         planning=field.maybe("planning", False).flag(),
+        open=_open(field, kind),
     )
+
+
+def _open(field: Field, kind: str) -> bool:
+    found = field.maybe("open", False).flag()
+    if found and kind not in ("do", "goal"):
+        field.get("open").fail("is for stages that ask for something: do, goal")
+    return found
 
 
 def _reply(field: Field) -> Reply:

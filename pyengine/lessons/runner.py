@@ -13,7 +13,7 @@ from pyengine.core.view.narrowing import targets_of
 from pyengine.core.view.scene import Pieces
 from pyengine.core.view.text import N_, translate
 from pyengine.lessons.course import Hint, LessonCourse, first_clause
-from pyengine.lessons.document import Stage
+from pyengine.lessons.document import Reply, Stage, Words
 from pyengine.lessons.wording import in_words
 
 NOT_MEANT = N_("That is allowed, but it is not what this stage is about.")
@@ -61,9 +61,9 @@ class LessonTable(LessonCourse):
 
     @unchanged_by_errors
     def click(self, target: str) -> dict[str, Any]:
-        """In a guided step only what is taught counts; anything else is answered by the teacher or the rules."""
+        """What is not asked for is answered by the teacher or the rules; in a guided step only what is taught is."""
         home = self._home_of(target)
-        if self._guided() and self._live() and home not in {*self._selection, *targets_of(self._faces())}:
+        if self._asks() and self._live() and home not in {*self._selection, *targets_of(self._faces())}:
             legal = [face.key for face in self._legal_faces() if any(home in group for group in face.needs)]
             if not legal:
                 reasons = self._why(home)[1]
@@ -83,12 +83,13 @@ class LessonTable(LessonCourse):
         stage = self._now()
         if self._over() or stage.kind == "read" or self._good:
             return [Reason("", translate(DONE if self._over() else READ_FIRST, self.lang))]
+        reply: Reply | None = None
         if self._live() and not self.game.why_not(key):
             reply = None if stage.is_right(key) else stage.reply_to(key)
-            if reply is not None or (stage.kind == "do" and not stage.is_right(key)):
+            meant = stage.kind != "do" or stage.is_right(key)
+            if not meant or (reply is not None and not stage.open):
                 words = stage.wrong if reply is None else reply.text
-                clause = "" if reply is None else reply.clause
-                self._say(words or in_words(NOT_MEANT), clause or first_clause(stage.clauses))
+                self._reply(words or in_words(NOT_MEANT), reply)
                 self._unselect()
                 return []
         reasons = [self._not_live()] if not self._live() else self.game.why_not(key, self.lang)
@@ -99,8 +100,15 @@ class LessonTable(LessonCourse):
         self._unselect()
         self._shown = None
         self._say(None)
+        number = self._stage
         self._judge(stage)
+        if reply is not None and self._stage == number and not self._good and self._said is None:
+            self._reply(reply.text, reply)  # played all the same: it is the learner's task
         return []
+
+    def _reply(self, words: Words, reply: Reply | None) -> None:
+        """Answer what was tried, with the clause of the reply or of the stage."""
+        self._say(words, (reply.clause if reply is not None else "") or first_clause(self._now().clauses))
 
     def _object(self, key: str, reasons: Sequence[Reason]) -> bool:
         """Say what was written for just this answer, which the rules do not allow; whether there was something."""
@@ -117,9 +125,9 @@ class LessonTable(LessonCourse):
         return not self._answer(key) and self._stage == stage and not self._good and self._said is None
 
     def _planner(self) -> Planner[Any] | None:
-        """In guided stages step by step, unless the lesson says otherwise."""
+        """In guided stages step by step, unless the lesson says otherwise; an open goal is reached as one likes."""
         stage = self._now()
-        guided = stage.kind != "free" and not stage.planning
+        guided = stage.kind != "free" and not stage.planning and not (stage.open and stage.kind == "goal")
         return None if guided or stage.kind == "read" or self._over() or self._good else super()._planner()
 
     @unchanged_by_errors

@@ -25,6 +25,8 @@ from pyengine.lessons.document import LessonError
 
 MOST_MISTAKES: Final = 24
 MOST_NOTES: Final = 60
+MOST_GOALS: Final = 6
+"""That must hold beside the first."""
 KINDS: Final = ("read", "do", "goal", "free")
 NO_NOTES = N_("There is no note yet: choose a moment and write what the reader should do.")
 NOT_PLAYED = N_("Play on until the goal is reached: your moves become the model solution.")
@@ -251,6 +253,8 @@ class _Maker:
         if not right:
             raise NoteError(f"notes.{number}.right", "must name the right answers")
         stage["right"] = right
+        if not field.maybe("guided", False).flag():
+            stage["open"] = True
         stage["replies"] = self._replies(field, right)
         if not stage["replies"]:
             del stage["replies"]
@@ -264,17 +268,12 @@ class _Maker:
     def _reach(self, stage: dict[str, Any], field: Field, number: int, at: int, seat: int) -> None:
         """The reader must reach a goal; what was played shows one way."""
         game = self._asked(number, at, seat)
-        given = field.get("goal")
         known: Sequence[Goal] = goals_of(self._game)(game.position(), seat, self._lang)
-        goal = next((one for one in known if one.id == given.get("id").text()), None)
-        if goal is None:
-            raise NoteError(f"notes.{number}.goal", "is no goal of this moment")
-        value = given.maybe("value").value
-        if goal.choices and value not in [one for one, _ in goal.choices]:
-            raise NoteError(f"notes.{number}.goal.value", "is none of the choices")
-        if not goal.choices:
-            value = given.get("value").whole(goal.low, goal.high)
-        condition = goal.condition(value)
+        given = [field.get("goal"), *field.maybe("also", []).each(most=MOST_GOALS)]
+        wanted = [
+            _condition(known, one, f"notes.{number}.{'also' if place else 'goal'}") for place, one in enumerate(given)
+        ]
+        condition = {"all": wanted} if len(wanted) > 1 else wanted[0]
         solution: list[str] = []
         others: list[str] = []
         for key in self._moves[at:]:
@@ -288,6 +287,7 @@ class _Maker:
             raise NoteError(f"notes.{number}.goal", translate(NOT_PLAYED, self._lang))
         within = field.maybe("within").value
         stage["goal"] = condition
+        stage["open"] = True
         stage["within"] = len(solution) if within is None else field.get("within").whole(1, 100)
         stage["solution"] = solution
         stage["others"] = [*others, "*"]
@@ -316,6 +316,19 @@ class _Maker:
                     reply["clause"] = entry.get("clause").text(20)
                 found.append(reply)
         return found
+
+
+def _condition(known: Sequence[Goal], given: Field, path: str) -> dict[str, Any]:
+    """The condition of a goal with its value."""
+    goal = next((one for one in known if one.id == given.get("id").text()), None)
+    if goal is None:
+        raise NoteError(path, "is no goal of this moment")
+    value = given.maybe("value").value
+    if goal.choices and value not in [one for one, _ in goal.choices]:
+        raise NoteError(f"{path}.value", "is none of the choices")
+    if not goal.choices:
+        value = given.get("value").whole(goal.low, goal.high)
+    return goal.condition(value)
 
 
 def _slug(title: str) -> str:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import pyengine
 from pyengine.lessons import read_lesson
 
-from .conftest import Site
+from .conftest import Site, until
 from .driver import sketch
 
 pytestmark = pytest.mark.visited
@@ -97,7 +98,7 @@ def test_a_task_is_made_from_scratch_and_solved_in_the_preview(
 
 
 def test_a_goal_is_set_and_shown_how_by_playing(site: Site, page: Page) -> None:
-    """Until the goal has been reached by playing, the note says so."""
+    """Until all goals have been reached by playing, the note says so; readers may play whatever is legal."""
     page.set_viewport_size({"width": 1440, "height": 1200})
     to_the_maker(page, site)
     page.locator("[data-act=add-goal]").click()
@@ -107,16 +108,39 @@ def test_a_goal_is_set_and_shown_how_by_playing(site: Site, page: Page) -> None:
     page.locator("#note-0-value").blur()
     expect(page.locator(".studio-status")).to_contain_text("Play on until the goal is reached")
     expect(page.locator("#note-0.wrong")).to_be_visible()
+    page.locator("#note-0 [data-act=also]").click()
+    page.locator("#note-0-also-0").select_option("points")
+    page.locator("#note-0-also-value-0").fill("5")
+    page.locator("#note-0-also-value-0").blur()
     on_board(page, "money_6").click()
+    expect(page.locator(".studio-status")).to_contain_text("Play on until the goal is reached")
+    page.locator("#note-0-also-value-0").fill("0")
+    page.locator("#note-0-also-value-0").blur()
     expect(page.locator(".studio-status")).to_contain_text(OK)
     [stage] = lesson_of(page)["stages"]
-    assert stage["goal"] == {"path": "seats.0.marks", "at_least": 16} and stage["solution"] == ["place:money_6"]
+    marks = {"path": "seats.0.marks", "at_least": 16}
+    assert stage["goal"] == {"all": [marks, {"path": "seats.0.score", "at_least": 0}]} and stage["open"]
+    assert stage["solution"] == ["place:money_6"]
+    made = int(page.locator(".studio").get_attribute("data-made") or 0)
+    page.locator("#note-0 [data-act=remove-goal]").click()
+    until(page, lambda: int(page.locator(".studio").get_attribute("data-made") or 0) > made)
+    assert lesson_of(page)["stages"][0]["goal"] == marks
+    page.locator("[data-act=preview]").click()
+    teacher = page.locator(".studio-task-preview .e-teacher")
+    expect(teacher).to_contain_text("Get 16 Marks", timeout=30_000)
+    on_board(page, "money_4").click()
+    expect(teacher).to_contain_text("You did not reach the goal")
+    on_board(page, "money_6").click()
+    expect(page.locator(".studio-status")).to_contain_text(OK)
 
 
 def test_a_lesson_is_made_of_a_replay(site: Site, page: Page, tmp_path: Path) -> None:
-    """A comment on one move, another one to be found; the reader finds what was played."""
+    """A comment on one move, two others to be found: all that is legal is offered, what was not played is answered."""
     page.set_viewport_size({"width": 1440, "height": 1200})
-    record = sketch(4, until=lambda game: len(game.moments()) >= 14).record()
+    record = sketch(4, until=lambda game: len(game.moments()) >= 20).record()
+    games = [pyengine.replay({**record, "moves": record["moves"][:at], "digest": None}) for at in range(20)]
+    choices = [at for at in range(8, 20) if len(games[at].options()) > 1]
+    first, second = [at for at in choices if games[at].decision.seat == games[choices[0]].decision.seat][:2]
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record), "utf-8")
     page.goto(f"{site.url}#/task")
@@ -127,22 +151,29 @@ def test_a_lesson_is_made_of_a_replay(site: Site, page: Page, tmp_path: Path) ->
     expect(slider).to_be_visible(timeout=30_000)
     page.locator("[data-act=add-read]").click()
     page.locator("#note-0-text").fill("Each player has three orders.")
-    slider.fill("8")
-    expect(page.locator("[data-panel=moment] .soft")).to_contain_text("Played:")
-    page.locator("[data-act=add-do]").click()
-    expect(page.locator("#note-1")).to_have_attribute("data-at", "8")
-    expect(page.locator("#note-1 input:checked")).to_have_attribute("data-key", record["moves"][8])
-    page.locator("#note-1-text").fill("What was played here?")
+    for number, at in enumerate((first, second), 1):
+        slider.fill(str(at))
+        expect(page.locator("[data-panel=moment]")).to_have_attribute("data-at", str(at))
+        page.locator("[data-act=add-do]").click()
+        expect(page.locator(f"#note-{number}")).to_have_attribute("data-at", str(at))
+        expect(page.locator(f"#note-{number}-rights input:checked")).to_have_attribute("data-key", record["moves"][at])
+        page.locator(f"#note-{number}-text").fill(f"What was played here, {number}?")
     expect(page.locator(".studio-status")).to_contain_text(OK)
     document = lesson_of(page)
-    assert [stage["kind"] for stage in document["stages"]] == ["read", "do"]
-    assert document["stages"][1]["position"]["from"]["moves"] == record["moves"][:8]
+    assert [stage["kind"] for stage in document["stages"]] == ["read", "do", "do"]
+    assert document["stages"][1]["position"]["from"]["moves"] == record["moves"][:first]
+    assert document["stages"][1]["then"] == record["moves"][first + 1 : second]
     assert len(json.dumps(document)) < 3000
     page.locator("[data-act=preview]").click()
     teacher = page.locator(".studio-task-preview .e-teacher")
     expect(teacher).to_contain_text("three orders", timeout=30_000)
     teacher.get_by_role("button").first.click()
-    expect(teacher).to_contain_text("What was played here?")
-    right = page.locator(f".studio-task-preview .e-option[data-key='{record['moves'][8]}']")
-    right.click()
+    for number, at in enumerate((first, second), 1):
+        expect(teacher).to_contain_text(f"What was played here, {number}?")
+        right = f"[data-key='{record['moves'][at]}']"
+        options = page.locator(".studio-task-preview .e-option")
+        expect(options).to_have_count(len(games[at].options()))
+        page.locator(f".studio-task-preview .e-option:not({right})").first.click()
+        expect(teacher).to_contain_text("That is allowed, but it is not what this stage is about.")
+        page.locator(f".studio-task-preview .e-option{right}").click()
     expect(page.locator(".studio-status")).to_contain_text(OK)

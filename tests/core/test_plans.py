@@ -449,6 +449,8 @@ def test_guided_stages_go_step_by_step_unless_they_allow_plans() -> None:
     assert lesson_table(kind="do", right=["step:cage:black"]).frame()["planning"] is None
     assert lesson_table(kind="read").frame()["planning"] is None
     assert lesson_table(**GOAL).frame()["planning"] is None
+    assert lesson_table(**GOAL, open=True).frame()["planning"], "an open goal is reached as one likes"
+    assert lesson_table(kind="do", right=["step:cage:black"], open=True).frame()["planning"] is None
     assert lesson_table(kind="free").frame()["planning"]
     guided = LessonTable("t", load_lesson(COAL, "cage"), "en", 1)
     with pytest.raises(NoPlan):

@@ -95,6 +95,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("stages.2.hints", "yes", "stages.2.hints"),
     ("stages.2.bots", 3, "stages.2.bots"),
     ("stages.2.position", 3, "stages.2.position"),
+    ("stages.0.open", "yes", "stages.0.open"),
+    ("stages.2.open", True, "stages.2.open"),
 ]
 
 
@@ -335,3 +337,60 @@ EXAMPLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("schichtwechsel", "round_card", 1, {"seats.0.score": 4, "seats.1.score": 2}),
     ("schichtwechsel", "final_scoring", 1, {"seats.0.score": 29, "over": True}),
 ]
+
+
+def opened_example() -> Json:
+    """The example, with its stages as open tasks."""
+    opened = example()
+    for stage in opened["stages"][:2]:
+        stage["open"] = True
+    return opened
+
+
+def test_an_open_question_offers_everything_and_gives_nothing_away() -> None:
+    """All legal answers can be clicked and chosen; what is not right is answered, and nothing is played."""
+    table, guided = (
+        LessonTable("t", read_lesson(opened_example()), "en"),
+        LessonTable("t", read_lesson(example()), "en"),
+    )
+    frame = table.frame()
+    assert not frame["lesson"]["guided"] and len(guided.frame()["options"]) == 1
+    assert [option["key"] for option in frame["options"]] == table.game.options()
+    before = table.game.digest()
+    frame = table.click("board/money_4")
+    assert frame["lesson"]["said"] == "4 Marks are too few for this tile."
+    frame = table.click("board/bank")
+    assert frame["lesson"]["said"].startswith("Money first") and frame["lesson"]["said_clause"] == "CB-8.1"
+    assert table.game.digest() == before and not frame["can_undo"]
+    frame = table.click("board/factory_2")  # no Marks
+    assert frame["reasons"] and table.game.digest() == before
+    assert table.click("board/money_6")["lesson"]["stage"] == 1
+
+
+def test_an_open_goal_plays_whatever_is_legal() -> None:
+    """What a reply speaks of is played as well, with the reply; guided, it is only answered."""
+    words = {"to": ["place:money_*"], "text": {"en": "More money brings no tile."}, "clause": "CB-8.1"}
+    for opened in (True, False):
+        document = opened_example() if opened else example()
+        document["stages"][1]["replies"] = [words]
+        table = LessonTable("t", read_lesson(document), "en", 1)
+        assert not table.frame()["lesson"]["guided"]
+        moves = len(table.game.record()["moves"])
+        key = next(key for key in table.game.options() if key.startswith("place:money_"))
+        frame = table.choose(key, False)
+        assert frame["lesson"]["said"] == "More money brings no tile." and frame["lesson"]["said_clause"] == "CB-8.1"
+        assert frame["lesson"]["left"] == (1 if opened else 2)
+        assert (key in table.game.record()["moves"][moves:]) == opened and frame["can_undo"] == opened
+        assert table.choose("place:factory_2", False)["lesson"]["good"]
+
+
+def test_only_what_asks_for_something_can_be_open() -> None:
+    for number, fits in ((0, True), (1, True), (2, False)):
+        document = example()
+        document["stages"][number]["open"] = True
+        if fits:
+            assert read_lesson(document).stages[number].open
+            continue
+        with pytest.raises(LessonError) as refused:
+            read_lesson(document)
+        assert refused.value.path == "stages.2.open"

@@ -11,8 +11,9 @@ import pytest
 import pyengine
 from pyengine.core.documents.fields import Field
 from pyengine.lessons import LessonTable, read_lesson
+from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import LessonError
-from pyengine.studio.lessons import look, make
+from pyengine.studio.lessons import goals_of, look, make
 from tests.core.play import Json, walk
 
 GAMES = pyengine.games()
@@ -106,6 +107,57 @@ def test_a_goal_is_picked_from_a_list_and_reached_by_what_was_played(game: str) 
         if reached:
             break
     assert reached
+
+
+def reached_together(game: str, at: int, seat: int) -> list[Json]:
+    """Two goals of which one at least does not hold yet at a moment, and both do at the end of the game."""
+    moves = record(game)["moves"]
+    then = [pyengine.replay({**record(game), "moves": moves[:n], "digest": None}).position() for n in (at, len(moves))]
+    found: list[tuple[bool, Json]] = []
+    for goal in goals_of(game)(then[0], seat, "en"):
+        for value in [one for one, _ in goal.choices] or [goal.now, goal.low]:
+            condition = goal.condition(value)
+            if holds(condition, then[1]):
+                found.append((holds(condition, then[0]), {"id": goal.id, "value": value}))
+                break
+    found.sort(key=lambda one: one[0])
+    return [goal for _, goal in found[:2]] if len(found) > 1 and not found[0][0] else []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_goals_are_joined_and_anything_legal_may_be_tried(game: str) -> None:
+    """Two goals must hold together: the task ends when the later one does; on the way whatever is legal is played."""
+    seat, numbers = moments(game)
+    at, pair = next((at, pair) for at in numbers for pair in [reached_together(game, at, seat)] if pair)
+    note = {"at": at, "kind": "goal", "text": {"en": "Both."}, "goal": pair[0], "also": [pair[1]]}
+    answer = made(game, note)
+    assert answer["problem"] is None
+    [stage] = answer["document"]["stages"]
+    assert len(stage["goal"]["all"]) == 2 and stage["open"]
+    table = LessonTable("t", read_lesson(answer["document"]), "en")
+    assert not table.frame()["lesson"]["guided"]
+    other = next(key for key in table.game.options() if key != stage["solution"][0])
+    frame = table.choose(other, False)
+    assert other in table.game.record()["moves"] and not frame["lesson"]["said"]
+    table = LessonTable("t", read_lesson(answer["document"]), "en")
+    for key in stage["solution"]:
+        frame = table.choose(key, False)
+    assert frame["lesson"]["over"]
+    refused = made(game, {**note, "also": [{"id": "no such", "value": 1}]})["problem"]
+    assert refused["note"] == 0 and refused["path"] == "notes.0.also"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_move_to_be_found_is_not_shown(game: str) -> None:
+    """All legal answers are offered, unless the author wants only the right ones."""
+    _, numbers = moments(game)
+    for guided in (False, True):
+        note = {"at": numbers[0], "kind": "do", "text": {"en": "Find the move."}, "guided": guided}
+        document = made(game, note)["document"]
+        assert document["stages"][0].get("open", False) is not guided
+        table = LessonTable("t", read_lesson(document), "en")
+        offered = [option["key"] for option in table.frame()["options"]]
+        assert (len(offered) > 1) is not guided and record(game)["moves"][numbers[0]] in offered
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,11 +15,17 @@ import { button, field, select } from "./studio.js";
  * @property {Words} praise
  * @property {Words} hint
  * @property {{to: string, label: string, text: Words, clause: string}[]} replies
- * @property {{id: string, value: unknown} | null} goal
+ * @property {Goal | null} goal
+ * @property {Goal[]} also what must hold, too
+ * @property {boolean} [guided] whether only the right answers are offered
  * @property {number | null} within
  * @property {boolean} [open] whether the answers to mistakes are unfolded
  */
+/** @typedef {{id: string, value: unknown}} Goal */
 /** @typedef {{changed: () => void, redraw: () => void, remove: () => void}} Ways */
+
+/** So many goals beside the first. */
+const MOST_GOALS = 6;
 
 /**
  * @param {Note} note
@@ -76,10 +82,16 @@ export function noteForm(note, number, look, lang, ways) {
 
 /** @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
 function rights(note, id, look, ways) {
+  const guided = h("input", { type: "checkbox", id: `${id}-guided`, checked: note.guided === true });
+  guided.addEventListener("change", () => {
+    note.guided = guided.checked;
+    ways.changed();
+  });
   return h(
     "fieldset",
-    { class: "studio-rights" },
+    { class: "studio-rights", id: `${id}-rights` },
     h("legend", null, t("task_right")),
+    h("label", { for: `${id}-guided`, class: "studio-guided" }, guided, t("task_guided")),
     look.options.map(({ key, label }, n) => {
       const box = h("input", {
         type: "checkbox",
@@ -98,54 +110,86 @@ function rights(note, id, look, ways) {
   );
 }
 
-/** @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
+/** What is to be reached: one goal or several. @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
 function goal(note, id, look, ways) {
-  const now = look.goals.find((one) => one.id === note.goal?.id) ?? look.goals[0];
-  if (!now) return null;
+  if (!look.goals.length) return null;
+  note.goal ??= chosenGoal(look.goals[0]);
+  const within = h("input", { type: "number", min: 1, max: 100, value: note.within ?? "" });
+  within.addEventListener("change", () => {
+    note.within = within.value ? Math.max(1, Math.round(Number(within.value))) : null;
+    ways.changed();
+  });
+  const again = () => {
+    ways.redraw();
+    ways.changed();
+  };
+  const more = note.also.map((one, n) =>
+    h(
+      "div",
+      { class: "studio-reply" },
+      oneGoal(one, `${id}-also-${n}`, t("task_also"), look, ways, (next) => (note.also[n] = next)),
+      button("trash", t("task_remove_goal"), () => (note.also.splice(n, 1), again()), {
+        bare: true,
+        style: "small ghost",
+        name: "remove-goal",
+      }),
+    ),
+  );
+  const used = new Set([note.goal, ...note.also].map((one) => one.id));
+  const fresh = look.goals.find((one) => !used.has(one.id)) ?? look.goals[0];
+  return h(
+    "div",
+    { class: "studio-figures" },
+    oneGoal(note.goal, `${id}-goal`, t("task_goal"), look, ways, (next) => (note.goal = next), t("task_goal_help")),
+    more,
+    button("plus", t("task_also"), () => (note.also.push(chosenGoal(fresh)), again()), {
+      disabled: note.also.length >= MOST_GOALS,
+      style: "small",
+      name: "also",
+    }),
+    field(`${id}-within`, t("task_within"), within, t("task_within_help")),
+  );
+}
+
+/** A goal as it is offered. @param {Noting["goals"][number]} goal */
+export const chosenGoal = ({ id, choices, value }) => ({ id, value: choices.length ? choices[0].value : value });
+
+/**
+ * Which goal, and its number or choice.
+ * @param {Goal} goal @param {string} id @param {string} label @param {Noting} look @param {Ways} ways
+ * @param {(goal: Goal) => void} set @param {string} [help]
+ */
+function oneGoal(goal, id, label, look, ways, set, help) {
+  const now = look.goals.find((one) => one.id === goal.id) ?? look.goals[0];
   const which = select(
     look.goals.map((one) => /** @type {[string, string]} */ ([one.id, one.label])),
     now.id,
     (chosen) => {
       const next = look.goals.find((one) => one.id === chosen);
-      if (next) note.goal = { id: next.id, value: next.choices.length ? next.choices[0].value : next.value };
+      if (next) set(chosenGoal(next));
       ways.redraw();
       ways.changed();
     },
   );
-  const set = (/** @type {unknown} */ value) => {
-    note.goal = { id: now.id, value };
+  const take = (/** @type {unknown} */ value) => {
+    set({ id: now.id, value });
     ways.changed();
   };
   /** @type {HTMLElement} */
   let value;
   if (now.choices.length)
     value = select(
-      now.choices.map(({ label }, n) => /** @type {[string, string]} */ ([String(n), label])),
-      String(now.choices.findIndex((one) => one.value === note.goal?.value)),
-      (n) => set(now.choices[Number(n)].value),
+      now.choices.map(({ label: name }, n) => /** @type {[string, string]} */ ([String(n), name])),
+      String(now.choices.findIndex((one) => one.value === goal.value)),
+      (n) => take(now.choices[Number(n)].value),
     );
   else {
-    const number = h("input", {
-      type: "number",
-      min: now.low,
-      max: now.high,
-      value: Number(note.goal?.value ?? now.value),
-    });
-    number.addEventListener("change", () => set(Math.round(Number(number.value))));
+    const number = h("input", { type: "number", min: now.low, max: now.high, value: Number(goal.value ?? now.value) });
+    number.addEventListener("change", () => take(Math.round(Number(number.value))));
     value = number;
   }
-  const within = h("input", { type: "number", min: 1, max: 100, value: note.within ?? "" });
-  within.addEventListener("change", () => {
-    note.within = within.value ? Math.max(1, Math.round(Number(within.value))) : null;
-    ways.changed();
-  });
-  return h(
-    "div",
-    { class: "studio-figures" },
-    field(`${id}-goal`, t("task_goal"), which, t("task_goal_help")),
-    field(`${id}-value`, t("task_value"), value),
-    field(`${id}-within`, t("task_within"), within, t("task_within_help")),
-  );
+  const numbered = id.replace(/-goal$/, "-value").replace(/-also-(\d+)$/, "-also-value-$1");
+  return h("div", { class: "studio-goal" }, field(id, label, which, help), field(numbered, t("task_value"), value));
 }
 
 /** @param {Note} note @param {string} id @param {Noting} look @param {string} lang @param {Ways} ways */

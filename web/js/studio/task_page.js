@@ -7,7 +7,7 @@ import { download } from "../storage/files.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
 import { beginning } from "./begin.js";
-import { noteForm } from "./note_form.js";
+import { chosenGoal, noteForm } from "./note_form.js";
 import { button, copyText, field, prepareStudio, select } from "./studio.js";
 
 /** @typedef {import("../app/app.js").App} App */
@@ -201,6 +201,7 @@ export class TaskPage {
     const looks = await Promise.all(this.#notes.map((note) => this.#lookAt(note.at).catch(() => null)));
     if (turn !== this.#turn || this.#gone) return;
     const played = now.options.find(({ key }) => key === now.played);
+    this.#moment.dataset.at = String(now.at);
     fill(
       this.#moment,
       h("h2", null, t("task_moment")),
@@ -255,13 +256,11 @@ export class TaskPage {
       hint: {},
       replies: [],
       goal: null,
+      also: [],
       within: null,
     };
     if (kind === "do" && now.played) note.right = [now.played];
-    if (kind === "goal") {
-      const [goal] = now.goals;
-      note.goal = { id: goal.id, value: goal.choices.length ? goal.choices[0].value : goal.value };
-    }
+    if (kind === "goal") note.goal = chosenGoal(now.goals[0]);
     this.#notes.push(note);
     this.#notes.sort((one, other) => one.at - other.at);
     await this.#look();
@@ -318,10 +317,10 @@ export class TaskPage {
   async #make() {
     const record = this.#record;
     if (!record || this.#gone || this.#previewing) return;
-    const notes = this.#notes.map(({ at, kind, text, right, wrong, praise, hint, replies, goal, within }) => ({
-      ...{ at, kind, text, right, wrong, praise, hint },
+    const notes = this.#notes.map(({ at, kind, text, right, guided, wrong, praise, hint, replies, ...note }) => ({
+      ...{ at, kind, text, right, guided: guided === true, wrong, praise, hint },
       replies: replies.map(({ to, text, clause }) => ({ to, text, clause })),
-      ...(kind === "goal" ? { goal, within } : {}),
+      ...(kind === "goal" ? { goal: note.goal, also: note.also, within: note.within } : {}),
     }));
     const made = await this.#app
       .ask("make.lesson", {
