@@ -31,7 +31,7 @@ MOST_KEYS = 50
 """Of one plan."""
 AT_THE_DESK = (
     *("edit.words", "edit.open", "edit.frame", "edit.pick", "edit.move", "edit.set", "edit.ask", "edit.show"),
-    *("edit.undo", "edit.redo", "edit.close", "make.look", "make.lesson"),
+    *("edit.undo", "edit.redo", "edit.close", "make.look", "make.lesson", "make.reopen"),
 )
 """Methods for authors, by the methods of `pyengine.studio.desk.Desk`."""
 TOO_DEEP = "this nests too deeply"

@@ -79,7 +79,9 @@ from pyengine.contract.studio import (
     MadeLesson,
     MakeLessonParams,
     MakeLookParams,
+    MakeOpenParams,
     Noting,
+    OpenedLesson,
     Words,
 )
 
@@ -149,6 +151,7 @@ METHODS = {
     "edit.close": Method(TableParams, Nothing, "Forget the position; one that is not there is no error."),
     "make.look": Method(MakeLookParams, Noting, "What can be noted at a moment of a game."),
     "make.lesson": Method(MakeLessonParams, MadeLesson, "A lesson of a game with notes, or what is wrong with them."),
+    "make.reopen": Method(MakeOpenParams, OpenedLesson, "The games and notes of a lesson, to change it."),
     "bot.rank": Method(HintParams, Ranking, "All options as the adviser sees them."),
     "exercise.judge": Method(AnswerParams, ExerciseVerdict, "What an answer to an exercise is worth."),
     "exercise.about": Method(AboutParams, About, "What a mistake was about, to find its theme."),

@@ -187,6 +187,26 @@ class MakeLessonParams(LangParams):
     notes: list[AnyDocument]  # docs/lessons.md
     title: AnyDocument  # texts by language
     summary: AnyDocument  # texts by language; empty: the title
+    more: NotRequired[list[AnyDocument]]  # records of further games; a note names its own by its number
+    kept: NotRequired[AnyDocument]  # of the lesson that was opened
+
+
+class MakeOpenParams(LangParams):
+    """A lesson that is there already."""
+
+    document: NotRequired[AnyDocument]  # docs/lesson.schema.json
+    game: NotRequired[str]  # instead, with `id`: a lesson of the game
+    id: NotRequired[str]  # of that lesson
+
+
+class OpenedLesson(TypedDict):
+    """A lesson as what it can be made of again by `make.lesson`."""
+
+    games: list[AnyDocument]  # records
+    notes: list[AnyDocument]  # docs/lessons.md
+    title: AnyDocument  # texts by language
+    summary: AnyDocument  # texts by language
+    kept: AnyDocument  # to be sent back
 
 
 class NoteOption(TypedDict):

@@ -120,7 +120,7 @@ def parse_lesson(document: Any) -> Lesson:
     """
     root = header(document, "lesson", LessonError)
     root.only("revier", "kind", "id", "game", "title", "summary", "minutes", "seat", "position", "stages", "clauses")
-    stages = tuple(_stage(field) for field in root.get("stages").each(most=MOST_STAGES))
+    stages = tuple(read_stage(field) for field in root.get("stages").each(most=MOST_STAGES))
     if not stages:
         root.get("stages").fail("must have at least one stage")
     id = root.get("id")
@@ -139,7 +139,8 @@ def parse_lesson(document: Any) -> Lesson:
     )
 
 
-def _stage(field: Field) -> Stage:
+def read_stage(field: Field) -> Stage:
+    """One stage, read by itself."""
     kind = field.get("kind").choice(_KINDS)
     field.only(*Stage._fields)
     right = _texts(field, "right")

@@ -31,11 +31,16 @@ def lesson_ids(game: str) -> tuple[str, ...]:
 
 def load_lesson(game: str, id: str) -> Lesson:
     """One lesson of a game. That it can be played to its end is tested, and not asked again here."""
+    return parse_lesson(lesson_document(game, id))
+
+
+def lesson_document(game: str, id: str) -> Any:
+    """The document of one lesson of a game."""
     known = tuple(listed for listed, _ in _listed(game))
     if id not in known:
         raise UnknownLesson(game, id, known)
     path = resources.files("pyengine") / "games" / game / "lessons" / f"{id}.json"
-    return parse_lesson(json.loads(path.read_text(encoding="utf-8")))
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _listed(game: str) -> list[tuple[str, bool]]:

@@ -9,8 +9,10 @@ from pyengine.core.documents.fields import DocumentError, Field, PositionError, 
 from pyengine.core.documents.parse import quoted
 from pyengine.core.view.text import known_language, translate
 from pyengine.lessons.document import LessonError
+from pyengine.lessons.library import lesson_document
 from pyengine.studio.editor import Editor
 from pyengine.studio.lessons import look, make
+from pyengine.studio.opening import open_lesson
 from pyengine.studio.texts import STUDIO
 
 
@@ -72,7 +74,16 @@ class Desk:
     def lesson(self, params: Field) -> dict[str, Any]:
         lang = params.maybe("lang", "en").text()
         given = {name: params.get(name).value for name in ("notes", "title", "summary")}
+        given |= {name: params.get(name).value for name in ("more", "kept") if params.maybe(name).value is not None}
         return make(params.get("document").mapping(), Field(given, "", LessonError), lang)
+
+    def reopen(self, params: Field) -> dict[str, Any]:
+        lang = params.maybe("lang", "en").text()
+        if "document" in params.mapping():
+            document: Any = params.get("document").mapping()
+        else:
+            document = lesson_document(params.get("game").text(), params.get("id").text())
+        return open_lesson(document, lang)
 
     def _editor(self, params: Field) -> Editor:
         id = params.get("table").text()

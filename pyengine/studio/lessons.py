@@ -7,12 +7,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import DocumentError, Field, RecordError, canonical
-from pyengine.core.editing.goals import Goal
 from pyengine.core.play.game import Game
 from pyengine.core.play.start import from_position
 from pyengine.core.registry import rules_of
@@ -21,30 +20,19 @@ from pyengine.core.view.scene import Pieces
 from pyengine.core.view.text import LANGUAGES, N_, known_language, translate
 from pyengine.lessons.check import read_lesson
 from pyengine.lessons.conditions import holds
-from pyengine.lessons.document import LessonError
+from pyengine.lessons.document import Stage, read_stage
+from pyengine.studio.goals import NoteError, condition_of, goals_of
 
 MOST_MISTAKES: Final = 24
 MOST_NOTES: Final = 60
-MOST_GOALS: Final = 6
-"""That must hold beside the first."""
+MOST_GAMES: Final = 40
+"""Of one lesson: a stage may begin with a position of its own."""
 KINDS: Final = ("read", "do", "goal", "free")
 NO_NOTES = N_("There is no note yet: choose a moment and write what the reader should do.")
 NOT_PLAYED = N_("Play on until the goal is reached: your moves become the model solution.")
 OTHER_SEAT = N_("{name} decides here, but the reader plays {reader}.")
 NO_TEXT = N_("Write what to tell the reader here.")
 NOTHING_OPEN = N_("There is no decision at this moment.")
-
-
-def goals_of(game: str) -> Callable[[dict[str, Any], int, str], Sequence[Goal]]:
-    """The goals that a game knows (`documents/goals.py`); not every game has to know any."""
-    try:
-        found: Callable[[dict[str, Any], int, str], Sequence[Goal]]
-        found = import_module(f"pyengine.games.{game}.documents.goals").goals
-    except ModuleNotFoundError as missing:
-        if missing.name is None or not missing.name.startswith(f"pyengine.games.{game}.documents"):
-            raise
-        return lambda position, seat, lang: []
-    return found
 
 
 def moment(record: Mapping[str, Any], at: int) -> Game:
@@ -112,10 +100,6 @@ def _mistakes(game: Game, pieces: Pieces, lang: str) -> list[dict[str, Any]]:
     return found
 
 
-class NoteError(LessonError):
-    """A note that does not fit; the path begins with `notes.<number>`."""
-
-
 def make(record: Mapping[str, Any], params: Field, lang: str) -> dict[str, Any]:
     """The lesson, or what is wrong with the notes."""
     maker = _Maker(record, params, known_language(lang))
@@ -135,10 +119,19 @@ def _refused(path: str, text: str) -> dict[str, Any]:
     return {"document": None, "problem": {"note": note, "path": path, "text": text}}
 
 
+class _Kept(NamedTuple):
+    """The stage from which a note was opened."""
+
+    number: int
+    document: dict[str, Any]
+    stage: Stage
+
+
 class _Maker:
     def __init__(self, record: Mapping[str, Any], params: Field, lang: str) -> None:
-        self._record = record
-        self._moves: list[str] = [str(key) for key in moves_of(record)]
+        more = params.maybe("more", []).each(most=MOST_GAMES)
+        self._records: list[Mapping[str, Any]] = [record, *(one.mapping() for one in more)]
+        self._played: list[list[str]] = [[str(key) for key in moves_of(one)] for one in self._records]
         self._game: str = str(record.get("game"))
         self._rules: Rules = rules_of(self._game)
         self._params = params
@@ -148,56 +141,94 @@ class _Maker:
 
     def document(self) -> dict[str, Any]:
         """The lesson document."""
-        notes = sorted(
-            ((field.get("at").whole(0, len(self._moves)), number, field) for number, field in self._notes()),
-            key=lambda one: (one[0], one[1]),
-        )
+        notes = sorted((self._place(number, field), field) for number, field in self._notes())
         if not notes:
             raise NoteError("", translate(NO_NOTES, self._lang))
-        asking = next((at for at, _, field in notes if field.get("kind").text() in ("do", "goal")), notes[0][0])
-        first = moment(self._record, asking)
-        seat = 0 if first.over else first.decision.seat
-        title = self._words(self._params.get("title")) or {"en": first.view(None, self._lang)["title"]}
+        known = self._params.maybe("kept", {}).mapping()
+        seat = known.get("seat", self._seat(notes))
+        if not isinstance(seat, int):
+            self._params.get("kept").get("seat").fail("must be a whole number")
+        title = self._words(self._params.get("title")) or {
+            "en": self._moment(notes[0][0]).view(None, self._lang)["title"]
+        }
         stages: list[dict[str, Any]] = []
-        standing: int | None = notes[0][0]
-        """The moment at which the lesson stands after the last stage; None: a new position is needed."""
-        for place, (at, number, field) in enumerate(notes):
+        kept: list[_Kept | None] = []
+        standing: tuple[int, int] | None = notes[0][0][:2]
+        """The game and moment at which the lesson stands after the last stage; None: a new position is needed."""
+        for place, (here, field) in enumerate(notes):
+            game, at, number = here
             self._order.append(number)
+            old = self._kept(field, number)
             stage: dict[str, Any] = {"kind": field.get("kind").choice(KINDS)}
+            if old is not None and old.stage.kind == stage["kind"]:
+                stage = deepcopy(old.document)
             text = self._words(field.get("text"))
             if not text:
                 raise NoteError(f"notes.{number}.text", translate(NO_TEXT, self._lang))
             stage["text"] = text
-            if standing != at:
-                stage["position"] = self._position(at)
-            after = notes[place + 1][0] if place + 1 < len(notes) else None
-            standing = at
+            before = kept[-1].number if kept and kept[-1] is not None else -1
+            follows = old is not None and old.number == before + 1 and (bool(kept) == (old.number > 0))
+            if not follows and standing != (game, at):
+                stage["position"] = self._position(here)
+            kept.append(old)
+            after = notes[place + 1][0] if place + 1 < len(notes) and notes[place + 1][0][0] == game else None
+            then: int | None = at
             if stage["kind"] == "do":
-                standing = self._do(stage, field, number, at, after, seat)
+                then = self._do(stage, field, here, None if after is None else after[1], seat, old)
             elif stage["kind"] == "goal":
-                self._reach(stage, field, number, at, seat)
-                standing = None
+                self._reach(stage, field, here, seat, old)
+                then = None
             elif stage["kind"] == "free":
-                stage["others"] = ["*"]
-                standing = None
-            for name in ("wrong", "hint", "praise"):
-                words = self._words(field.maybe(name, {}))
-                if words and stage["kind"] in ("do", "goal"):
-                    stage[name] = words
+                if old is None:
+                    stage["others"] = ["*"]
+                then = None
+            standing = None if then is None else (game, then)
+            self._say(stage, field)
             stages.append(stage)
+        first = kept[0] is not None and kept[0].number == 0 and "position" in known
         return {
             "revier": 1,
             "kind": "lesson",
-            "id": _slug(title["en"]),
+            "id": known.get("id", _slug(title["en"])),
             "game": self._game,
             "title": title,
             "summary": self._words(self._params.get("summary")) or title,
-            "minutes": max(1, min(60, len(stages))),
+            "minutes": known.get("minutes", max(1, min(60, len(stages)))),
             "seat": seat,
-            "clauses": [],
-            "position": self._position(notes[0][0]),
+            "clauses": known.get("clauses", []),
+            "position": known["position"] if first else self._position(notes[0][0]),
             "stages": stages,
         }
+
+    def _place(self, number: int, field: Field) -> tuple[int, int, int]:
+        """Of a note: its game, its moment, its number."""
+        game = field.maybe("game", 0).whole(0, len(self._records) - 1)
+        return game, field.get("at").whole(0, len(self._played[game])), number
+
+    def _moment(self, here: tuple[int, int, int]) -> Game:
+        return moment(self._records[here[0]], here[1])
+
+    def _seat(self, notes: Sequence[tuple[tuple[int, int, int], Field]]) -> int:
+        """Who learns: whoever decides where something is asked first."""
+        asking = next((here for here, field in notes if field.get("kind").text() in ("do", "goal")), notes[0][0])
+        game = self._moment(asking)
+        return 0 if game.over else game.decision.seat
+
+    def _kept(self, field: Field, number: int) -> _Kept | None:
+        """The stage from which the note was opened, if it was."""
+        if field.maybe("kept").value is None:
+            return None
+        kept = field.get("kept")
+        stage = Field(kept.get("stage").value, f"notes.{number}.kept.stage", NoteError)
+        return _Kept(kept.get("number").whole(0), dict(stage.mapping()), read_stage(stage))
+
+    def _say(self, stage: dict[str, Any], field: Field) -> None:
+        """What is told to answers, beside the replies."""
+        for name in ("wrong", "hint", "praise") if stage["kind"] in ("do", "goal") else ():
+            words = self._words(field.maybe(name, {}))
+            stage.pop(name, None)
+            if words:
+                stage[name] = words
 
     def note_of(self, path: str) -> str:
         """The path of a note, for that of a stage made of it."""
@@ -218,19 +249,20 @@ class _Maker:
             words = {"en": next(iter(words.values())), **words}
         return words
 
-    def _position(self, at: int) -> dict[str, Any]:
+    def _position(self, here: tuple[int, int, int]) -> dict[str, Any]:
         """The position at a moment: by its moves where that is enough, as a whole otherwise."""
-        whole = moment(self._record, at).position()
-        if "seed" not in self._record:
+        record, at = self._records[here[0]], here[1]
+        whole = moment(record, at).position()
+        if "seed" not in record:
             return whole
-        source: dict[str, Any] = {"players": self._record["players"], "seed": self._record["seed"]}
+        source: dict[str, Any] = {"players": record["players"], "seed": record["seed"]}
         for name in ("variants", "seats", "draws"):
-            if self._record.get(name):
-                source[name] = self._record[name]
-        source["moves"] = self._moves[:at]
+            if record.get(name):
+                source[name] = record[name]
+        source["moves"] = self._played[here[0]][:at]
         short: dict[str, Any] = {"revier": 1, "kind": "position", "game": self._game}
-        if self._record.get("components"):
-            short["components"] = self._record["components"]
+        if record.get("components"):
+            short["components"] = record["components"]
         short |= {"from": source, "set": {}}
         try:
             same = canonical(from_position(short).position()) == canonical(whole)
@@ -239,11 +271,19 @@ class _Maker:
         return short if same and len(canonical(short)) < len(canonical(whole)) else whole
 
     def _do(
-        self, stage: dict[str, Any], field: Field, number: int, at: int, after: int | None, seat: int
+        self,
+        stage: dict[str, Any],
+        field: Field,
+        here: tuple[int, int, int],
+        after: int | None,
+        seat: int,
+        old: _Kept | None,
     ) -> int | None:
         """The reader must find an answer: the one that was played, and others that are marked."""
-        game = self._asked(number, at, seat)
-        played = self._moves[at] if at < len(self._moves) else None
+        played_in, at, number = here
+        game = self._asked(here, seat)
+        moves = self._played[played_in]
+        played = moves[at] if at < len(moves) else None
         right = [key.text() for key in field.maybe("right", []).each(most=100)]
         if not right and played is not None:
             right = [played]
@@ -252,31 +292,43 @@ class _Maker:
                 raise NoteError(f"notes.{number}.right.{place}", f"{key!r} is not legal here")
         if not right:
             raise NoteError(f"notes.{number}.right", "must name the right answers")
-        stage["right"] = right
-        if not field.maybe("guided", False).flag():
+        if field.maybe("guided", False).flag():
+            stage.pop("open", None)
+        else:
             stage["open"] = True
-        stage["replies"] = self._replies(field, right)
-        if not stage["replies"]:
-            del stage["replies"]
+        as_it_was = old is not None and {key for key in game.answers() if old.stage.is_right(key)} == set(right)
+        if not as_it_was:
+            stage["right"] = right
+            for name in ("solution", "then"):
+                stage.pop(name, None)
+        self._reply(stage, field, () if as_it_was else right)
+        if as_it_was:
+            return at + 1 + len(stage.get("then", ())) if right == [played] else None
         if after is not None and right == [played]:
-            then = self._moves[at + 1 : after]
+            then = moves[at + 1 : after]
             if then:
                 stage["then"] = then
             return max(after, at + 1) if after > at else None
         return None
 
-    def _reach(self, stage: dict[str, Any], field: Field, number: int, at: int, seat: int) -> None:
+    def _reach(
+        self, stage: dict[str, Any], field: Field, here: tuple[int, int, int], seat: int, old: _Kept | None
+    ) -> None:
         """The reader must reach a goal; what was played shows one way."""
-        game = self._asked(number, at, seat)
-        known: Sequence[Goal] = goals_of(self._game)(game.position(), seat, self._lang)
-        given = [field.get("goal"), *field.maybe("also", []).each(most=MOST_GOALS)]
-        wanted = [
-            _condition(known, one, f"notes.{number}.{'also' if place else 'goal'}") for place, one in enumerate(given)
-        ]
-        condition = {"all": wanted} if len(wanted) > 1 else wanted[0]
+        played_in, at, number = here
+        game = self._asked(here, seat)
+        known = goals_of(self._game)(game.position(), seat, self._lang)
+        had = dict(old.stage.goal) if old is not None and old.stage.goal is not None else None
+        condition = condition_of(known, field, f"notes.{number}", had)
+        within = None if field.maybe("within").value is None else field.get("within").whole(1, 100)
+        if old is not None and condition == had:
+            if within is not None or old.stage.within is not None:
+                stage["within"] = len(old.stage.solution) if within is None else within
+            self._reply(stage, field, ())
+            return
         solution: list[str] = []
         others: list[str] = []
-        for key in self._moves[at:]:
+        for key in self._played[played_in][at:]:
             (solution if game.decision.seat == seat else others).append(key)
             game.choose(key)
             if holds(condition, game.position()):
@@ -285,19 +337,18 @@ class _Maker:
                 break
         if not solution or not holds(condition, game.position()):
             raise NoteError(f"notes.{number}.goal", translate(NOT_PLAYED, self._lang))
-        within = field.maybe("within").value
         stage["goal"] = condition
         stage["open"] = True
-        stage["within"] = len(solution) if within is None else field.get("within").whole(1, 100)
+        stage["within"] = len(solution) if within is None else within
         stage["solution"] = solution
         stage["others"] = [*others, "*"]
-        replies = self._replies(field, solution[:1])
-        if replies:
-            stage["replies"] = replies
+        for name in ("lost", "then"):
+            stage.pop(name, None)
+        self._reply(stage, field, solution[:1])
 
-    def _asked(self, number: int, at: int, seat: int) -> Game:
+    def _asked(self, here: tuple[int, int, int], seat: int) -> Game:
         """The moment of a note, in which the reader decides."""
-        game = moment(self._record, at)
+        game, number = self._moment(here), here[2]
         if game.over:
             raise NoteError(f"notes.{number}.at", translate(NOTHING_OPEN, self._lang))
         if game.decision.seat != seat:
@@ -305,30 +356,23 @@ class _Maker:
             raise NoteError(f"notes.{number}.at", translate(OTHER_SEAT, self._lang, values))
         return game
 
+    def _reply(self, stage: dict[str, Any], field: Field, right: Sequence[str]) -> None:
+        replies = self._replies(field, right)
+        if replies or "replies" in stage:
+            stage["replies"] = replies
+
     def _replies(self, field: Field, right: Sequence[str]) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []
         for entry in field.maybe("replies", []).each(most=100):
             words = self._words(entry.get("text"))
-            key = entry.get("to").text()
-            if words and key not in right:
-                reply: dict[str, Any] = {"to": [key], "text": words}
+            given = entry.get("to")
+            keys = [key.text() for key in given.each(most=100)] if isinstance(given.value, list) else [given.text()]
+            if words and not set(keys) & set(right):
+                reply: dict[str, Any] = {"to": keys, "text": words}
                 if entry.maybe("clause", "").text():
                     reply["clause"] = entry.get("clause").text(20)
                 found.append(reply)
         return found
-
-
-def _condition(known: Sequence[Goal], given: Field, path: str) -> dict[str, Any]:
-    """The condition of a goal with its value."""
-    goal = next((one for one in known if one.id == given.get("id").text()), None)
-    if goal is None:
-        raise NoteError(path, "is no goal of this moment")
-    value = given.maybe("value").value
-    if goal.choices and value not in [one for one, _ in goal.choices]:
-        raise NoteError(f"{path}.value", "is none of the choices")
-    if not goal.choices:
-        value = given.get("value").whole(goal.low, goal.high)
-    return goal.condition(value)
 
 
 def _slug(title: str) -> str:

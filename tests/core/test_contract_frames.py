@@ -324,7 +324,11 @@ class Conversation:
         about = {"document": record, "title": {"en": "A lesson"}, "summary": {}}
         for notes in ([note], [], [{**note, "right": ["nonsense"]}]):
             self.ask("make.lesson", notes=notes, lang="de", **about)
-        self.ask("make.lesson", notes=[note], **{**about, "summary": {"en": "One move."}})
+        made = self.ask("make.lesson", notes=[note], **{**about, "summary": {"en": "One move."}})
+        opened = self.ask("make.reopen", document=made["document"])
+        self.ask("make.reopen", game=game, id="first_game", lang="nl")
+        first, *more = opened.pop("games")
+        self.ask("make.lesson", document=first, more=more, **opened)
 
     def err(self) -> None:
         """Requests that are refused."""

@@ -19,6 +19,7 @@ from pyengine.bridge import Bridge
 from pyengine.core.documents.link import to_link
 from pyengine.core.documents.parse import DEEPEST_TEXT, LONGEST_TEXT, is_too_deep
 from pyengine.lessons import load_lesson
+from pyengine.studio.opening import open_lesson
 from tests.pace import INSIDE_PYODIDE, pace
 
 from .play import COAL, Json, paths, put, remove
@@ -156,6 +157,7 @@ def _known() -> dict[str, Json]:
     record, position, text = _played().record(), _played().position(), to_link(_played())
     at_table, in_lesson = {"table": "t1"}, {"table": "t2"}
     small = {**lesson(), "stages": [{"kind": "read", "text": {"en": "Read."}}]}
+    opened = open_lesson(lesson(), "en")
     return {
         "hello": {"lang": "de"},
         "echo": {"anything": 1},
@@ -237,11 +239,15 @@ def _known() -> dict[str, Json]:
         "make.look": {"document": record, "at": 3, "lang": "en"},
         "make.lesson": {
             "document": record,
-            "notes": [{"at": 3, "kind": "do", "text": {"en": "Which card?"}}],
+            "notes": [{"at": 3, "kind": "do", "text": {"en": "Which card?"}}, {**opened["notes"][0], "game": 1}],
             "title": {"en": "A task"},
             "summary": {},
+            "more": opened["games"],
+            "kept": opened["kept"],
             "lang": "en",
         },
+        "make.reopen": {"document": lesson(), "lang": "en"},
+        "make.reopen#name": {"game": "coal_baron", "id": "cage", "lang": "fr"},
         "lesson.next": in_lesson,
         "lesson.again": in_lesson,
         "lesson.hint": in_lesson,
@@ -261,7 +267,7 @@ def test_every_method_of_the_bridge_is_tried() -> None:
         assert "result" in page.ask(method, known(method)), method
 
 
-FORMS = (*METHODS, "lesson.open#name", "table.open#record")
+FORMS = (*METHODS, "lesson.open#name", "table.open#record", "make.reopen#name")
 
 
 @pytest.mark.parametrize("method", FORMS)
@@ -284,6 +290,7 @@ DOCUMENTS = [
     *(("table.open", "document"), ("bot.move", "document"), ("bot.hint", "document"), ("bot.judge", "document")),
     *(("table.new", "components"), ("components.check", "document"), ("lesson.open", "document")),
     *(("edit.open", "document"), ("make.look", "document"), ("make.lesson", "document")),
+    *(("make.reopen", "document"), ("make.lesson", "more"), ("make.lesson", "notes")),
     *(("exercise.judge", "document"), ("exercise.make", "document"), ("bot.rank", "document")),
     ("exercise.about", "document"),
 ]
@@ -302,7 +309,7 @@ def test_documents_may_be_wrong_anywhere(method: str, name: str) -> None:
         found = [path for path in paths(document) if path.count(".") < 6]
         if name == "components" or method == "components.check":
             found = [path for path in found if not path.startswith("changes.")] + ["changes"]
-        if method == "lesson.open":
+        if method in ("lesson.open", "make.reopen"):
             found = [path for path in found if not path.startswith("position.set.")]
         path = rng.choice(found)
         if rng.random() < 0.2:

@@ -13,7 +13,8 @@ from pyengine.core.documents.fields import Field
 from pyengine.lessons import LessonTable, read_lesson
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import LessonError
-from pyengine.studio.lessons import goals_of, look, make
+from pyengine.studio.goals import goals_of
+from pyengine.studio.lessons import look, make
 from tests.core.play import Json, walk
 
 GAMES = pyengine.games()

@@ -1706,6 +1706,34 @@ export type MakeLessonParams = LangParams & {
   title: AnyDocument;
   /** texts by language; empty: the title */
   summary: AnyDocument;
+  /** records of further games; a note names its own by its number */
+  more?: AnyDocument[];
+  /** of the lesson that was opened */
+  kept?: AnyDocument;
+};
+
+/** A lesson that is there already. */
+export type MakeOpenParams = LangParams & {
+  /** docs/lesson.schema.json */
+  document?: AnyDocument;
+  /** instead, with `id`: a lesson of the game */
+  game?: string;
+  /** of that lesson */
+  id?: string;
+};
+
+/** A lesson as what it can be made of again by `make.lesson`. */
+export type OpenedLesson = {
+  /** records */
+  games: AnyDocument[];
+  /** docs/lessons.md */
+  notes: AnyDocument[];
+  /** texts by language */
+  title: AnyDocument;
+  /** texts by language */
+  summary: AnyDocument;
+  /** to be sent back */
+  kept: AnyDocument;
 };
 
 /** An answer that can be marked right. */
@@ -1890,6 +1918,8 @@ export type Methods = {
   "make.look": { params: MakeLookParams; result: Noting };
   /** A lesson of a game with notes, or what is wrong with them. */
   "make.lesson": { params: MakeLessonParams; result: MadeLesson };
+  /** The games and notes of a lesson, to change it. */
+  "make.reopen": { params: MakeOpenParams; result: OpenedLesson };
   /** All options as the adviser sees them. */
   "bot.rank": { params: HintParams; result: Ranking };
   /** What an answer to an exercise is worth. */
