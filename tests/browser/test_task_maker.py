@@ -11,10 +11,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import pyengine
+from pyengine.core.registry import rules_of
 from pyengine.lessons import read_lesson
+from pyengine.studio.lessons import look
 
 from .conftest import Site, until
 from .driver import sketch
+from .test_position_editor import PHONE
 
 pytestmark = pytest.mark.visited
 OK = "Played through to the end"
@@ -177,3 +180,146 @@ def test_a_lesson_is_made_of_a_replay(site: Site, page: Page, tmp_path: Path) ->
         expect(teacher).to_contain_text("That is allowed, but it is not what this stage is about.")
         page.locator(f".studio-task-preview .e-option{right}").click()
     expect(page.locator(".studio-status")).to_contain_text(OK)
+
+
+def reload(page: Page) -> None:
+    """As after a crash: whatever the page did last is all that there is."""
+    page.reload()
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+
+
+def test_a_draft_outlives_the_page(site: Site, page: Page) -> None:
+    """Moves, notes and texts are there after a reload, to the last letter; drafts are listed, and deleted."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    to_the_maker(page, site)
+    on_board(page, "money_6").click()
+    page.locator("[data-act=add-do]").click()
+    page.locator("#note-0-text").fill("Where now?")
+    page.locator("#note-0-rights input[data-key]").first.check()
+    page.locator("#task-title").fill("An unfinished task")
+    reload(page)
+    expect(page.locator(".studio-hand")).to_contain_text("Your draft is open again")
+    expect(page.locator("#note-0-text")).to_have_value("Where now?")
+    expect(page.locator("#note-0")).to_have_attribute("data-at", "1")
+    expect(page.locator("#note-0-rights input[data-key]").first).to_be_checked()
+    expect(page.locator("#task-title")).to_have_value("An unfinished task")
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=plus]").click()
+    expect(page.locator(".studio-note")).to_have_count(0)
+    page.locator(".studio-begin > summary").click()
+    draft = page.locator("[data-act=draft]")
+    expect(draft).to_contain_text("An unfinished task")
+    draft.click()
+    expect(page.locator("#note-0-text")).to_have_value("Where now?")
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=plus]").click()
+    expect(page.locator(".studio-note")).to_have_count(0)
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=remove-draft]").click()
+    expect(draft).to_have_count(0)
+    reload(page)
+    expect(page.locator(".studio-note")).to_have_count(0)
+
+
+def begin_with(page: Page, link: str) -> None:
+    page.locator(".studio-begin > summary").click()
+    page.locator("#begin-link").fill(link)
+    page.locator("#begin-link").press("Enter")
+    expect(page.locator(".studio-begin")).not_to_have_attribute("open", "", timeout=30_000)
+
+
+def test_a_lesson_is_opened_again_and_changed(site: Site, page: Page, tmp_path: Path) -> None:
+    """A lesson of the tutorial by its link, then what was made of it as a file, then by the link of a board."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    page.goto(f"{site.url}#/task")
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+    begin_with(page, f"{site.url}?embed=task#lesson=coal_baron/displacement")
+    whole = json.loads(Path("pyengine/games/coal_baron/lessons/displacement.json").read_text("utf-8"))
+    expect(page.locator(".studio-note")).to_have_count(len(whole["stages"]))
+    expect(page.locator(".studio-status")).to_contain_text(OK, timeout=30_000)
+    assert lesson_of(page) == whole
+    page.locator("#note-0-text").fill("Other words.")
+    last = page.locator(".studio-note").last
+    last.locator("[data-act=show-moment]").click()
+    at = last.get_attribute("data-at") or ""
+    expect(page.locator("[data-panel=moment]")).to_have_attribute("data-at", at)
+    page.locator("#task-title").fill("My own")
+    expect(page.locator("[data-act=share]")).to_be_enabled()
+    page.wait_for_timeout(600)
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    changed = lesson_of(page)
+    stages = [
+        {**whole["stages"][0], "text": {**whole["stages"][0]["text"], "en": "Other words."}},
+        *whole["stages"][1:],
+    ]
+    assert changed == {**whole, "title": {**whole["title"], "en": "My own"}, "stages": stages}
+    page.locator("[data-act=share]").click()
+    link = page.locator("#task-link").input_value()
+    file = tmp_path / "own.json"
+    file.write_text(json.dumps(whole), "utf-8")
+    page.locator(".studio-begin > summary").click()
+    page.locator(".studio-begin input[type=file]").set_input_files(file)
+    expect(page.locator("#task-title")).to_have_value(whole["title"]["en"])
+    begin_with(page, link)
+    expect(page.locator("#task-title")).to_have_value("My own")
+    expect(page.locator("#note-0-text")).to_have_value("Other words.")
+
+
+def played(game: str) -> dict[str, Any]:
+    """The record of a short game."""
+    found = pyengine.new_game(game, players=rules_of(game).players[0], seed=5)
+    for n in range(24):
+        keys = found.options()
+        found.choose(keys[n % len(keys)])
+    return found.record()
+
+
+@pytest.mark.parametrize("game", ["kohle_kolonie", "schichtwechsel"])
+def test_a_task_is_made_in_every_game(site: Site, page: Page, tmp_path: Path, game: str) -> None:
+    """A move of a game is to be found, with a mistake that the rules answer; found in the preview."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    make_in(page, site, tmp_path, game)
+
+
+@pytest.mark.browser_context_args(**PHONE)
+def test_a_task_is_made_on_a_phone(site: Site, page: Page, tmp_path: Path) -> None:
+    """The same by fingers; nothing scrolls sideways."""
+    make_in(page, site, tmp_path, "schichtwechsel")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def make_in(page: Page, site: Site, tmp_path: Path, game: str) -> None:
+    record = played(game)
+    games = [pyengine.replay({**record, "moves": record["moves"][:n], "digest": None}) for n in range(24)]
+    at = next(n for n in range(6, 24) if len(games[n].options()) > 1 and look(record, n, "en")["mistakes"])
+    mistake = look(record, at, "en")["mistakes"][0]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record), "utf-8")
+    page.goto(f"{site.url}#/task")
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+    page.locator(".studio-begin > summary").click()
+    page.locator(".studio-begin input[type=file]").set_input_files(file)
+    slider = page.locator(".studio-task-preview input[type=range]")
+    expect(slider).to_be_visible(timeout=30_000)
+    slider.fill(str(at))
+    expect(page.locator("[data-panel=moment]")).to_have_attribute("data-at", str(at))
+    page.locator("[data-act=add-do]").click()
+    page.locator("#note-0-text").fill("What now?")
+    page.locator("#note-0 details > summary").click()
+    page.locator("#note-0-add-reply").select_option(mistake["key"])
+    expect(page.locator("#note-0-reply-0")).to_have_value(mistake["text"])
+    page.locator("#note-0-praise").fill("Well found.")
+    expect(page.locator(".studio-status")).to_contain_text(OK, timeout=30_000)
+    page.wait_for_timeout(600)
+    document = lesson_of(page)
+    [stage] = document["stages"]
+    assert document["game"] == game and stage["right"] == [record["moves"][at]] and stage["open"]
+    assert stage["replies"][0]["to"] == [mistake["key"]] and stage["praise"] == {"en": "Well found."}
+    page.locator("[data-act=preview]").click()
+    teacher = page.locator(".studio-task-preview .e-teacher")
+    expect(teacher).to_contain_text("What now?", timeout=30_000)
+    options = page.locator(".studio-task-preview .e-option")
+    expect(options).to_have_count(len(games[at].options()))
+    page.locator(f".studio-task-preview .e-option[data-key='{record['moves'][at]}']").click()
+    expect(teacher).to_contain_text("Well found.")

@@ -13,8 +13,14 @@ import { button, recordOfLink, select } from "./studio.js";
  * @param {App} app
  * @param {string} game the one on the page
  * @param {(document: GameRecord) => Promise<void>} open throws what cannot be opened
+ * @param {{link?: typeof recordOfLink, ask?: string, more?: () => (Node | string)[]}} [ways] what a link may lead to, and what else there is to begin with
  */
-export function beginning(app, game, open) {
+export function beginning(
+  app,
+  game,
+  open,
+  { link: opened = recordOfLink, ask = "studio_link_ask", more = () => [] } = {},
+) {
   const { games } = app.hello;
   const wrong = h("p", { class: "warn", role: "alert" });
   const details = h("details", { class: "studio-begin" });
@@ -47,7 +53,9 @@ export function beginning(app, game, open) {
   count();
   const link = h("input", { type: "text", id: "begin-link", autocomplete: "off" });
   const saved = h("div", { class: "row wrap" });
+  const others = h("div", { class: "studio-begin-more" });
   details.addEventListener("toggle", async () => {
+    if (details.open) fill(others, ...more());
     if (!details.open || saved.childElementCount) return;
     const { saves } = await app.saves.read();
     fill(
@@ -84,6 +92,7 @@ export function beginning(app, game, open) {
           })),
         ),
       ),
+      others,
       h("h3", null, t("studio_saved")),
       saved,
       h(
@@ -92,10 +101,10 @@ export function beginning(app, game, open) {
           class: "row wrap",
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            void attempt(() => recordOfLink(app, link.value));
+            void attempt(() => opened(app, link.value));
           },
         },
-        h("label", { for: "begin-link" }, t("studio_link_ask")),
+        h("label", { for: "begin-link" }, t(ask)),
         link,
         h("button", { type: "submit", class: "btn" }, t("studio_open_link")),
       ),

@@ -8,22 +8,26 @@ import { button, field, select } from "./studio.js";
 /**
  * @typedef {object} Note
  * @property {number} at
+ * @property {number} game of those that the lesson is made of
  * @property {"read" | "do" | "goal" | "free"} kind
  * @property {Words} text
  * @property {string[]} right
  * @property {Words} wrong
  * @property {Words} praise
  * @property {Words} hint
- * @property {{to: string, label: string, text: Words, clause: string}[]} replies
+ * @property {{to: string | string[], label: string, text: Words, clause: string}[]} replies
  * @property {Goal | null} goal
  * @property {Goal[]} also what must hold, too
  * @property {boolean} [guided] whether only the right answers are offered
  * @property {number | null} within
+ * @property {unknown} [kept] the stage that it was, if the lesson was there already
  * @property {boolean} [open] whether the answers to mistakes are unfolded
  */
 /** @typedef {{id: string, value: unknown}} Goal */
-/** @typedef {{changed: () => void, redraw: () => void, remove: () => void}} Ways */
+/** @typedef {{changed: () => void, redraw: () => void, remove: () => void, show: () => void}} Ways */
 
+/** The condition that a lesson had, which no game lists. */
+const KEPT = "kept";
 /** So many goals beside the first. */
 const MOST_GOALS = 6;
 
@@ -54,7 +58,11 @@ export function noteForm(note, number, look, lang, ways) {
       "div",
       { class: "studio-note-head" },
       h("strong", null, `${number + 1}. ${t(`task_kind_${note.kind}`)}`),
-      h("span", { class: "soft" }, note.at ? t("task_at", { n: note.at }) : t("task_at_start")),
+      h(
+        "button",
+        { type: "button", class: "linkish soft", "data-act": "show-moment", title: t("task_show"), onclick: ways.show },
+        note.at ? t("task_at", { n: note.at }) : t("task_at_start"),
+      ),
       button("trash", t("task_remove"), ways.remove, { bare: true, style: "small ghost", name: "remove" }),
     ),
     look?.name ? h("p", { class: "soft" }, look.question) : null,
@@ -112,7 +120,7 @@ function rights(note, id, look, ways) {
 
 /** What is to be reached: one goal or several. @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
 function goal(note, id, look, ways) {
-  if (!look.goals.length) return null;
+  if (!look.goals.length && note.goal?.id !== KEPT) return null;
   note.goal ??= chosenGoal(look.goals[0]);
   const within = h("input", { type: "number", min: 1, max: 100, value: note.within ?? "" });
   within.addEventListener("change", () => {
@@ -143,7 +151,7 @@ function goal(note, id, look, ways) {
     oneGoal(note.goal, `${id}-goal`, t("task_goal"), look, ways, (next) => (note.goal = next), t("task_goal_help")),
     more,
     button("plus", t("task_also"), () => (note.also.push(chosenGoal(fresh)), again()), {
-      disabled: note.also.length >= MOST_GOALS,
+      disabled: !fresh || note.also.length >= MOST_GOALS,
       style: "small",
       name: "also",
     }),
@@ -160,17 +168,16 @@ export const chosenGoal = ({ id, choices, value }) => ({ id, value: choices.leng
  * @param {(goal: Goal) => void} set @param {string} [help]
  */
 function oneGoal(goal, id, label, look, ways, set, help) {
+  const kept = goal.id === KEPT;
   const now = look.goals.find((one) => one.id === goal.id) ?? look.goals[0];
-  const which = select(
-    look.goals.map((one) => /** @type {[string, string]} */ ([one.id, one.label])),
-    now.id,
-    (chosen) => {
-      const next = look.goals.find((one) => one.id === chosen);
-      if (next) set(chosenGoal(next));
-      ways.redraw();
-      ways.changed();
-    },
-  );
+  const names = look.goals.map((one) => /** @type {[string, string]} */ ([one.id, one.label]));
+  const which = select(kept ? [[KEPT, t("task_goal_kept")], ...names] : names, kept ? KEPT : now.id, (chosen) => {
+    const next = look.goals.find((one) => one.id === chosen);
+    if (next) set(chosenGoal(next));
+    ways.redraw();
+    ways.changed();
+  });
+  if (kept) return h("div", { class: "studio-goal" }, field(id, label, which, help));
   const take = (/** @type {unknown} */ value) => {
     set({ id: now.id, value });
     ways.changed();
@@ -195,7 +202,7 @@ function oneGoal(goal, id, label, look, ways, set, help) {
 /** @param {Note} note @param {string} id @param {Noting} look @param {string} lang @param {Ways} ways */
 function replies(note, id, look, lang, ways) {
   const free = (/** @type {{key: string}} */ { key }) =>
-    !note.right.includes(key) && !note.replies.some(({ to }) => to === key);
+    !note.right.includes(key) && !note.replies.some(({ to }) => [to].flat().includes(key));
   const allowed = note.kind === "do" ? look.options.filter(free) : [];
   const forbidden = look.mistakes.filter(free);
   const choice = h(

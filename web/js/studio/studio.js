@@ -87,6 +87,33 @@ export async function recordOfLink(app, given) {
   return /** @type {GameRecord} */ (/** @type {unknown} */ (frame.record));
 }
 
+/**
+ * What a link leads to: a game, or the board of another page with what it shows. A lesson of the tutorial comes by its name.
+ * @param {App} app @param {string} given @returns {Promise<GameRecord>}
+ */
+export async function documentOfLink(app, given) {
+  const shown = given.split("#").slice(1).join("#");
+  if (!shown || shown.startsWith("/g/")) return recordOfLink(app, given);
+  const [{ readBundle, BadSource }, { textsIn }] = await Promise.all([
+    import("../embed/given.js"),
+    import("../embed/text.js"),
+  ]);
+  try {
+    const { document: found, link, lesson } = await readBundle(() => null, "", shown);
+    if (link) return await recordOfLink(app, link);
+    if (lesson) return /** @type {GameRecord} */ (/** @type {unknown} */ ({ kind: "lesson", ...lesson }));
+    if (found) return found;
+  } catch (error) {
+    if (!(error instanceof BadSource)) throw error;
+    const words = textsIn(app.hello.lang)[error.id];
+    throw new Error(
+      words.replace(/\{(\w+)\}/g, (_, name) => String(Object(error.values)[name] ?? "")),
+      { cause: error },
+    );
+  }
+  throw new Error(textsIn(app.hello.lang).empty);
+}
+
 /** The address of a page on which a position can be played. @param {App} app @param {object} position */
 export async function linkOf(app, position) {
   const { linkTo } = await import("../ui/share.js");

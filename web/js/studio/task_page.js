@@ -6,28 +6,29 @@ import { pack } from "../embed/pack.js";
 import { download } from "../storage/files.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
+import { aboutPanel } from "./about_panel.js";
 import { beginning } from "./begin.js";
+import { draftList } from "./draft_list.js";
+import { drafts, keepDraft, removeDraft } from "./drafts.js";
+import { momentPanel } from "./moment_panel.js";
 import { chosenGoal, noteForm } from "./note_form.js";
-import { button, copyText, field, prepareStudio, select } from "./studio.js";
+import { button, copyText, documentOfLink, prepareStudio } from "./studio.js";
+import { inOrder, isWorth, movesOf, newWork, openedWork, request, titleOf } from "./work.js";
 
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
 /** @typedef {import("../contract.d.ts").Noting} Noting */
 /** @typedef {import("./note_form.js").Note} Note */
+/** @typedef {import("./work.js").Draft} Draft */
 
 const PATIENCE = 400;
 
 export class TaskPage {
   #app;
-  /** @type {GameRecord | null} */
+  /** What is on the board. @type {GameRecord | null} */
   #given = null;
-  /** The game with all its moves so far. @type {GameRecord | null} */
-  #record = null;
-  #at = 0;
-  /** @type {Note[]} */
-  #notes = [];
-  #title = /** @type {Record<string, string>} */ ({});
-  #summary = /** @type {Record<string, string>} */ ({});
+  /** @type {Draft | null} */
+  #work = null;
   #lang = "en";
   /** @type {GameRecord | null} */
   #lesson = null;
@@ -64,7 +65,8 @@ export class TaskPage {
     await this.#app.ready();
     await prepareStudio(this.#app);
     this.#lang = this.#app.hello.lang;
-    if (draft?.title) this.#title = { [this.#lang]: draft.title };
+    const [last] = drafts();
+    if (!draft && last && (await this.#resume(last))) return;
     const first = this.#app.hello.games[0];
     const fresh = {
       revier: 1,
@@ -73,7 +75,21 @@ export class TaskPage {
       from: { players: first.players[0], seed: 7 },
       set: {},
     };
-    await this.#load(draft?.document ?? fresh);
+    await this.#load(draft?.document ?? fresh, draft?.title ? { [this.#lang]: draft.title } : {});
+  }
+
+  /** Goes on with a draft; false if it cannot be opened any more. @param {Draft} draft */
+  async #resume(draft) {
+    try {
+      await this.#begin(draft);
+      this.#changed();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return false;
+    }
+    fill(this.#out, h("p", { class: "soft" }, t("task_resumed")));
+    this.#out.hidden = false;
+    return true;
   }
 
   async refresh() {
@@ -82,6 +98,7 @@ export class TaskPage {
     if (this.#given) this.#layout();
     this.#mount();
     await this.#look();
+    this.#changed();
   }
 
   destroy() {
@@ -90,17 +107,35 @@ export class TaskPage {
     this.#shown?.destroy();
   }
 
-  /** @param {GameRecord} document_ */
-  async #load(document_) {
+  /** A game, a position, or a lesson to be changed. @param {GameRecord} document_ @param {Record<string, string>} [title] @returns {Promise<void>} */
+  async #load(document_, title = {}) {
+    const { lang } = this.#app.hello;
+    if (document_.kind === "board") return this.#load(/** @type {GameRecord} */ (document_.document), title);
+    if (document_.kind === "lesson") {
+      const { game, id } = document_;
+      // a link names a lesson of the tutorial
+      const named = "stages" in document_ ? { document: document_ } : { game, id: String(id) };
+      await this.#begin(openedWork(await this.#app.ask("make.reopen", { ...named, lang })));
+      return this.#changed();
+    }
     // refused here, with its reason, and not in the board
-    const frame = await this.#app.ask("table.open", { document: document_, lang: this.#app.hello.lang, veil: false });
+    const frame = await this.#app.ask("table.open", { document: document_, lang, veil: false });
     await this.#app.ask("table.close", { table: frame.table });
-    this.#given = document_;
-    this.#record = /** @type {GameRecord} */ (/** @type {unknown} */ (frame.record));
-    this.#at = 0;
-    this.#notes = [];
+    const record = /** @type {GameRecord} */ (/** @type {unknown} */ (frame.record));
+    await this.#begin(newWork(record, title), document_);
+  }
+
+  /** @param {Draft} work @param {GameRecord} [given] */
+  async #begin(work, given) {
+    const shown = given ?? work.games[work.game];
+    await this.#ask(work, work.at);
+    // what was only looked at is no draft
+    for (const one of drafts()) if (one.id !== work.id && !one.notes.length) removeDraft(one.id);
+    this.#work = work;
+    this.#given = shown;
     this.#lesson = null;
-    this.#looks.clear();
+    this.#previewing = this.#moment.hidden = this.#list.hidden = this.#about.hidden = false;
+    this.#out.hidden = true;
     this.#layout();
     this.#mount();
     await this.#look();
@@ -126,7 +161,11 @@ export class TaskPage {
             "div",
             { class: "studio-top" },
             this.#acts,
-            beginning(this.#app, String(this.#given?.game ?? ""), (document) => this.#load(document)),
+            beginning(this.#app, String(this.#given?.game ?? ""), (document) => this.#load(document), {
+              link: documentOfLink,
+              ask: "task_link_ask",
+              more: () => draftList(this.#app, this.#work, this.#lang, (draft) => void this.#resume(draft)),
+            }),
           ),
           this.#status,
           this.#out,
@@ -144,7 +183,7 @@ export class TaskPage {
     this.#shown?.destroy();
     const host = h("div");
     fill(this.#board, host);
-    const replay = this.#given?.kind === "record" && Array.isArray(this.#given.moves) && this.#given.moves.length > 0;
+    const replay = this.#given?.kind === "record" && movesOf(this.#given).length > 0;
     const document_ = this.#previewing ? this.#lesson : this.#given;
     const mode = this.#previewing ? "task" : replay ? "show" : "play";
     /** @type {Record<string, string>} */
@@ -155,7 +194,7 @@ export class TaskPage {
         revier: 1,
         kind: "board",
         document: document_,
-        ...(replay && !this.#previewing ? { at: 0 } : {}),
+        ...(replay && !this.#previewing ? { at: this.#work?.at ?? 0 } : {}),
       }),
       tell: (type, detail) => {
         if (type === "position" && !this.#previewing) void this.#moved(/** @type {any} */ (detail));
@@ -166,22 +205,23 @@ export class TaskPage {
 
   /** @param {{at: number, record: GameRecord}} now */
   async #moved({ at, record }) {
-    const before = this.#record;
-    this.#at = at;
-    const moves = /** @type {string[]} */ (record.moves ?? []);
-    const known = /** @type {string[]} */ (before?.moves ?? []);
+    const work = this.#work;
+    if (!work) return;
+    work.at = at;
+    const moves = movesOf(record);
+    const known = movesOf(work.games[work.game]);
     // what was taken back stays known until something else is played
     const isPart = moves.length < known.length && moves.every((key, n) => key === known[n]);
-    if (!isPart || !before) this.#record = record;
+    if (!isPart) work.games[work.game] = record;
     await this.#look();
     this.#changed();
   }
 
-  /** What is decided at a moment. @param {number} at @returns {Promise<Noting>} */
-  #lookAt(at) {
-    const record = this.#record;
-    const moves = /** @type {string[]} */ (record?.moves ?? []);
-    const key = JSON.stringify([moves.slice(0, at + 1), at]);
+  /** What is decided at a moment. @param {Draft} work @param {number} at @param {number} [game] @returns {Promise<Noting>} */
+  #ask(work, at, game = work.game) {
+    const record = work.games[game];
+    const moves = movesOf(record);
+    const key = JSON.stringify([work.id, game, moves.slice(0, at + 1), at]);
     let found = this.#looks.get(key);
     if (!found) {
       found = this.#app.ask("make.look", {
@@ -196,43 +236,28 @@ export class TaskPage {
   }
 
   async #look() {
+    const work = this.#work;
+    if (!work) return;
     const turn = (this.#turn += 1);
-    const now = await this.#lookAt(this.#at);
-    const looks = await Promise.all(this.#notes.map((note) => this.#lookAt(note.at).catch(() => null)));
+    const now = await this.#ask(work, work.at);
+    const looks = await Promise.all(work.notes.map(({ at, game }) => this.#ask(work, at, game).catch(() => null)));
     if (turn !== this.#turn || this.#gone) return;
-    const played = now.options.find(({ key }) => key === now.played);
     this.#moment.dataset.at = String(now.at);
-    fill(
-      this.#moment,
-      h("h2", null, t("task_moment")),
-      h("p", null, now.question),
-      played ? h("p", { class: "soft" }, t("task_played", { move: played.label })) : null,
-      h(
-        "div",
-        { class: "studio-acts" },
-        button("check", t("task_add_do"), () => this.#add("do"), {
-          disabled: now.seat === null,
-          style: "main",
-          name: "add-do",
-        }),
-        button("flag", t("task_add_goal"), () => this.#add("goal"), { disabled: !now.goals.length, name: "add-goal" }),
-        button("log", t("task_add_read"), () => this.#add("read"), { name: "add-read" }),
-        button("play", t("task_add_free"), () => this.#add("free"), { disabled: now.seat === null, name: "add-free" }),
-      ),
-    );
+    fill(this.#moment, ...momentPanel(now, (kind) => void this.#add(kind)));
     fill(
       this.#list,
       h("h2", null, t("task_notes")),
-      this.#notes.length ? null : h("p", { class: "soft" }, t("task_intro")),
+      work.notes.length ? null : h("p", { class: "soft" }, t("task_intro")),
       h(
         "ol",
         { class: "studio-notes" },
-        this.#notes.map((note, number) =>
+        work.notes.map((note, number) =>
           noteForm(note, number, looks[number], this.#lang, {
             changed: () => this.#changed(),
             redraw: () => void this.#look(),
+            show: () => this.#show(note),
             remove: () => {
-              this.#notes.splice(number, 1);
+              work.notes.splice(number, 1);
               void this.#look();
               this.#changed();
             },
@@ -242,57 +267,46 @@ export class TaskPage {
     );
   }
 
+  /** The moment of a note. @param {Note} note */
+  #show(note) {
+    const work = this.#work;
+    if (!work) return;
+    work.game = note.game;
+    work.at = note.at;
+    this.#given = work.games[work.game];
+    this.#mount();
+    void this.#look();
+    this.#board.scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {Note["kind"]} kind */
   async #add(kind) {
-    const now = await this.#lookAt(this.#at);
+    const work = this.#work;
+    if (!work) return;
+    const now = await this.#ask(work, work.at);
     /** @type {Note} */
     const note = {
-      at: this.#at,
-      kind,
-      text: {},
-      right: [],
-      wrong: {},
-      praise: {},
-      hint: {},
-      replies: [],
-      goal: null,
-      also: [],
-      within: null,
+      ...{ at: work.at, game: work.game, kind, text: {}, right: [], wrong: {}, praise: {}, hint: {}, replies: [] },
+      ...{ goal: null, also: [], within: null },
     };
     if (kind === "do" && now.played) note.right = [now.played];
     if (kind === "goal") note.goal = chosenGoal(now.goals[0]);
-    this.#notes.push(note);
-    this.#notes.sort((one, other) => one.at - other.at);
+    work.notes.push(note);
+    inOrder(work.notes);
     await this.#look();
-    const number = this.#notes.indexOf(note);
+    const number = work.notes.indexOf(note);
     /** @type {HTMLElement | null} */ (this.#list.querySelector(`#note-${number}-text`))?.focus();
     this.#changed();
   }
 
   #drawAbout() {
-    const title = h("input", { type: "text", value: this.#title[this.#lang] ?? "" });
-    title.addEventListener("input", () => {
-      this.#title[this.#lang] = title.value;
-      this.#changed();
-    });
-    const summary = h("textarea", { rows: 2 });
-    summary.value = this.#summary[this.#lang] ?? "";
-    summary.addEventListener("input", () => {
-      this.#summary[this.#lang] = summary.value;
-      this.#changed();
-    });
-    const languages = this.#app.hello.languages.map(({ id, name }) => /** @type {[string, string]} */ ([id, name]));
-    const lang = select(languages, this.#lang, (id) => {
+    if (!this.#work) return;
+    const speak = (/** @type {string} */ id) => {
       this.#lang = id;
       this.#drawAbout();
       void this.#look();
-    });
-    fill(
-      this.#about,
-      field("task-lang", t("task_language"), lang, t("task_language_help")),
-      field("task-title", t("task_lesson_title"), title),
-      field("task-summary", t("task_summary"), summary),
-    );
+    };
+    fill(this.#about, ...aboutPanel(this.#app, this.#work, this.#lang, { speak, changed: () => this.#changed() }));
   }
 
   #drawActs() {
@@ -308,33 +322,21 @@ export class TaskPage {
     );
   }
 
-  /** Soon the engine is asked whether it works. */
+  /** It is kept at once; soon the engine is asked whether it works. */
   #changed() {
+    if (this.#work && isWorth(this.#work)) keepDraft({ ...this.#work, updated: Date.now() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#make(), PATIENCE);
   }
 
   async #make() {
-    const record = this.#record;
-    if (!record || this.#gone || this.#previewing) return;
-    const notes = this.#notes.map(({ at, kind, text, right, guided, wrong, praise, hint, replies, ...note }) => ({
-      ...{ at, kind, text, right, guided: guided === true, wrong, praise, hint },
-      replies: replies.map(({ to, text, clause }) => ({ to, text, clause })),
-      ...(kind === "goal" ? { goal: note.goal, also: note.also, within: note.within } : {}),
-    }));
-    const made = await this.#app
-      .ask("make.lesson", {
-        document: record,
-        notes,
-        title: this.#title,
-        summary: this.#summary,
-        lang: this.#app.hello.lang,
-      })
-      .catch((error) => {
-        if (!(error instanceof EngineError)) throw error;
-        return { document: null, problem: { note: null, path: "", text: error.message } };
-      });
-    if (this.#gone || this.#previewing) return;
+    const work = this.#work;
+    if (!work || this.#gone || this.#previewing) return;
+    const made = await this.#app.ask("make.lesson", request(work, this.#app.hello.lang)).catch((error) => {
+      if (!(error instanceof EngineError)) throw error;
+      return { document: null, problem: { note: null, path: "", text: error.message } };
+    });
+    if (this.#gone || this.#previewing || work !== this.#work) return;
     this.#lesson = /** @type {GameRecord | null} */ (made.document);
     const { problem } = made;
     for (const item of this.#list.querySelectorAll(".studio-note"))
@@ -360,7 +362,8 @@ export class TaskPage {
   #preview(on) {
     if (on && !this.#lesson) return;
     this.#previewing = on;
-    if (!on && this.#record && /** @type {string[]} */ (this.#record.moves ?? []).length) this.#given = this.#record;
+    const now = this.#work?.games[this.#work.game];
+    if (!on && now && movesOf(now).length) this.#given = now;
     this.#mount();
     this.#drawActs();
     this.#moment.hidden = this.#list.hidden = this.#about.hidden = on;
@@ -373,7 +376,7 @@ export class TaskPage {
   }
 
   get #titleNow() {
-    return this.#title[this.#lang] || Object.values(this.#title).find(Boolean) || "";
+    return titleOf(this.#work, this.#lang);
   }
 
   async #share() {
