@@ -19,6 +19,21 @@ from .test_typography import written
 LARGEST = {"coal_baron": 4, "kohle_kolonie": 5, "schichtwechsel": 4}
 ENDS = (".", "!", "?", "…", ".”", ".“", ".’", "»", ":")
 NAMES = [{"name": name} for name in ("Ada", "Émile", "Otto", "Ibe", "Uwe")]
+COUNTED = (
+    "cart",
+    "coin",
+    "cube",
+    "field",
+    "house",
+    "income",
+    "Mark",
+    "marker",
+    "mine",
+    "miner",
+    "point",
+    "step",
+    "stone",
+)
 LISTED = {
     "This link continues a game that is stored here. New moves: {n}. Add them?",
     "The game stored here is ahead of the link. Additional moves: {n}.",
@@ -60,6 +75,19 @@ def test_what_is_said_during_a_game_is_a_sentence(game: str, lang: str) -> None:
             assert not re.search(r"  |\s[.,]|[{}]", text), text
             assert lang != "fr" or not re.search(r"\b([dD]|[qQ]u)e [aeiouéèêAEIOUÉÈÊ]\w*(?<!onze)\b", text), text
     assert heard > 20
+
+
+@pytest.mark.parametrize("game", pyengine.games())
+def test_one_thing_is_singular_and_several_are_plural(game: str) -> None:
+    """In what is said of every answer: `1 coin`, `2 coins`."""
+    wrong = re.compile(rf"(?<![\d.,–-])(?:1 (?:{'|'.join(COUNTED)})s\b|(?:0|[2-9]|\d\d) (?:{'|'.join(COUNTED)})\b)")
+    heard = 0
+    for one in moments(game)[::2]:
+        for key in one.options():
+            said = " ".join(str(text) for text in pyengine.explain(one, key).values())
+            heard += 1
+            assert not wrong.search(said), said
+    assert heard > 60
 
 
 @pytest.mark.native

@@ -64,7 +64,16 @@ _WHY_ORDER: Final = plural(
     "{card}: {points} points, and it counts on the shift clock. You still need to buy {n} cube.",
     "{card}: {points} points, and it counts on the shift clock. You still need to buy {n} cubes.",
 )
-_WHY_MINE: Final = N_("In {n} steps you can put {cubes} cubes on orders and empty {carts} minecarts.")
+_CUBES: Final = plural("You can put {n} cube on an order.", "You can put {n} cubes on orders.")
+_CARTS: Final = plural("You can empty {n} minecart.", "You can empty {n} minecarts.")
+_CUBE_AND_CARTS: Final = plural(
+    "In {steps} steps you can put a cube on an order and empty {n} minecart.",
+    "In {steps} steps you can put a cube on an order and empty {n} minecarts.",
+)
+_CUBES_AND_CARTS: Final = plural(
+    "In {steps} steps you can put {cubes} cubes on orders and empty {n} minecart.",
+    "In {steps} steps you can put {cubes} cubes on orders and empty {n} minecarts.",
+)
 
 
 def why(s: State, answer: Answer, planned: Planner) -> Reason:
@@ -163,4 +172,8 @@ def _why_plan(judged: Judged, number: int, first: str | None) -> Reason:
     cubes = sum(key.startswith(("step:order", "step:swap", "step:finish")) for key in keys)
     carts = sum(key.startswith("step:load") for key in keys)
     steps = len(keys) + sum(key.startswith("step:swap") for key in keys)
-    return _WHY_MINE, {"n": steps, "cubes": cubes, "carts": carts}
+    if not (cubes and carts):
+        return (_CARTS, {"n": carts}) if carts else (_CUBES, {"n": cubes}) if cubes else (_WHY["stop"], {})
+    if cubes == 1:
+        return _CUBE_AND_CARTS, {"n": carts, "steps": steps}
+    return _CUBES_AND_CARTS, {"n": carts, "steps": steps, "cubes": cubes}

@@ -70,7 +70,10 @@ _CLAUSES: Final = {
 }
 _SUPPLY = plural("You have {n} miner in the supply.", "You have {n} miners in the supply.")
 _MAIN_PRICE = N_("As your main action it costs {coins} now.")
-_ENGINES = N_("It earns 1 coin in each of the {n} incomes left and raises your engine points from {now} to {then}.")
+_ENGINES = plural(
+    "It earns 1 coin in the {n} income left and raises your engine points from {now} to {then}.",
+    "It earns 1 coin in each of the {n} incomes left and raises your engine points from {now} to {then}.",
+)
 _UNSECURED = plural(
     "{n} of your mines is unsecured. A disaster costs {points} this turn and a miner for each disc.",
     "{n} of your mines are unsecured. A disaster costs {points} this turn and a miner for each disc.",
