@@ -83,6 +83,7 @@ class Bridge:
             "table.close": self._close,
             "bot.levels": lambda p: _opponents().levels(p.maybe("lang", "en").text()),
             "bot.move": self._bot_move,
+            "bot.ahead": self._bot_ahead,
             "bot.hint": self._bot_hint,
             "bot.judge": self._bot_judge,
             "bot.rank": lambda p: _exercises().rank(p.get("document").mapping(), _lang(p), _milliseconds(p)),
@@ -251,6 +252,11 @@ class Bridge:
     def _bot_move(self, params: Field) -> Any:
         document, level = params.get("document").mapping(), params.get("level")
         return _opponents().move(document, level.choice(_opponents().LEVELS), _milliseconds(params))
+
+    def _bot_ahead(self, params: Field) -> Any:
+        document, level = params.get("document").mapping(), params.get("level")
+        seat = params.get("seat").whole(0, 9)
+        return _opponents().ahead(document, seat, level.choice(_opponents().LEVELS), params.get("ms").whole(0))
 
     def _bot_hint(self, params: Field) -> Any:
         lang = params.maybe("lang", "en").text()

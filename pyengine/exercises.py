@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pyengine
-from pyengine.bots import Bot, Sorted
+from pyengine.bots import Bot
+from pyengine.bots.chance import Sorted
 from pyengine.bots.judgement import Judgement, judgement_of
 from pyengine.core.documents.fields import DocumentError, Field, header
 from pyengine.core.documents.parse import quoted

@@ -10,14 +10,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 import pyengine
-from pyengine.bots import LEVELS, MILLISECONDS, MOST_ITERATIONS, Bot, Budget
+from pyengine.bots import LEVELS, MILLISECONDS, MOST_ITERATIONS, REMEMBERING, Bot, Budget
 from pyengine.bots.judgement import Judgement, judgement_of
+from pyengine.bots.trees import Memory
 from pyengine.core.play.decision import Answer
 from pyengine.core.play.game import Game
 from pyengine.core.view.scene import Pieces
 from pyengine.core.view.text import N_, plural, translate
 
-__all__ = ["ADVISER", "LEVELS", "hint", "judge", "levels", "move"]
+__all__ = ["ADVISER", "LEVELS", "ahead", "hint", "judge", "levels", "move"]
 
 NAMES: Final = {
     "apprentice": (N_("Apprentice"), N_("Eager, quick, and still slips up.")),
@@ -29,6 +30,10 @@ ADVISER: Final = "director"
 """Who gives hints and analyses: the best judgement there is."""
 PACE: Final = "deputy"
 """As long as this level takes: nobody waits four seconds for a hint."""
+LONGEST_AHEAD: Final = 400
+"""Milliseconds of thinking ahead after which a real question is heard again."""
+MOST_AHEAD: Final = 1500
+"""Walks of thinking ahead at one question."""
 BEST: Final = N_("best")
 NEARLY: Final = N_("about as good")
 LESS: Final = plural("{n} point worse", "{n} points worse")
@@ -46,8 +51,27 @@ def levels(lang: str) -> list[dict[str, str]]:
 def move(document: Mapping[str, Any], level: str, ms: int | None) -> dict[str, Any]:
     """What a bot answers to the open question of a recorded game."""
     game = game_of(document)
-    choice = Bot(level, seed_of(game)).choose(game, budget_of(level, ms))
+    choice = _at_table(game, game.decision.seat, level).choose(game, budget_of(level, ms))
     return {"key": choice.key, "level": level, "iterations": choice.iterations}
+
+
+def ahead(document: Mapping[str, Any], seat: int, level: str, ms: int) -> dict[str, Any]:
+    """Let a bot think about its next turn for a while, as long as somebody else is asked."""
+    game = game_of(document)
+    if seat >= len(game.seats):
+        raise ValueError(f"there is no seat {seat}")
+    bot = _at_table(game, seat, level)
+    return {"left": bot.ahead(game, seat, min(ms, LONGEST_AHEAD), time.perf_counter, MOST_AHEAD)}
+
+
+_memories: dict[int, Memory] = {}
+"""By seat: what the bots of the game asked about last remember."""
+
+
+def _at_table(game: Game, seat: int, level: str) -> Bot:
+    """The bot of a seat; the strongest ones remember what they thought before."""
+    memory = _memories.setdefault(seat, Memory()) if level in REMEMBERING else None
+    return Bot(level, seed_of(game), memory=memory)
 
 
 def hint(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, Any]:
@@ -139,6 +163,7 @@ def game_of(document: Mapping[str, Any]) -> Game:
             game = None
     if game is None:
         game = pyengine.replay(document)
+        _memories.clear()
     _last = (head, list(moves or ()), game)
     return game
 

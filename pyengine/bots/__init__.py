@@ -15,13 +15,15 @@ True
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pyengine.bots.chance import Sorted
 from pyengine.bots.judgement import Judgement, judgement_of, novice_of
 from pyengine.bots.search import Search, Style
 from pyengine.bots.sim import Sim
+from pyengine.bots.trees import Memory
 from pyengine.core.play.game import Game
 from pyengine.core.play.margin import margin
 from pyengine.core.play.plan_words import planner_of
@@ -30,12 +32,16 @@ from pyengine.core.rules import Rules
 
 LEVELS: Final = ("apprentice", "hewer", "deputy", "director")
 ALL_LEVELS: Final = ("random", *LEVELS)
-ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120}
+YARDSTICK: Final = "director@1"
+"""The director as of its first version, to measure later ones against: 120 iterations, and no memory."""
+ITERATIONS: Final = {"random": 0, "apprentice": 0, "hewer": 0, "deputy": 20, "director": 120, YARDSTICK: 120}
 """Search iterations that a level gets when nothing else is said."""
 MOST_ITERATIONS: Final = {**ITERATIONS, "director": 6000}
 """What a level may use at a table if it has the time: the director thinks on until its answer is clear."""
 MILLISECONDS: Final = {"random": 150.0, "apprentice": 150.0, "hewer": 150.0, "deputy": 900.0, "director": 3000.0}
 """Time that a level may take for an answer in the browser."""
+REMEMBERING: Final = ("director",)
+"""Who keeps trees between decisions and thinks in the others' time, where there is a clock."""
 _NOISE = 5.0
 _LEAST = 64
 """Iterations before which no answer is called clear."""
@@ -91,18 +97,6 @@ class Advice(NamedTuple):
     """The answer and, where it begins a chain of steps that can be planned, how to go on."""
 
 
-class Sorted(Rng):
-    """No chance at all: what would be shuffled is sorted. So a position forgets what is hidden in it."""
-
-    __slots__ = ()
-
-    def next32(self) -> int:
-        return 0
-
-    def shuffle(self, items: MutableSequence[Any]) -> None:
-        items[:] = sorted(items)
-
-
 @contextmanager
 def uncollected() -> Iterator[None]:
     """No garbage collection for a while: a search makes no cycles, and its tree would be walked again and again."""
@@ -147,12 +141,7 @@ class Thinking:
         wanted = ITERATIONS[bot.level] if budget.iterations is None and budget.ms is None else budget.iterations
         searching = bot.level in ("deputy", "director") and not plan and wanted != 0
         if searching:
-            style = bot.style or style_of(bot.level, judgement, len(game.seats))
-            worlds = []
-            for _ in range(style.worlds):
-                world = blind.determinize(seat, self._rng)
-                worlds.append(Sim(world.rules, world.state, world.answers()))
-            self._search = Search(worlds, judgement, self._rng, style)
+            self._search = bot.search(game, blind, judgement, self._rng, seat)
             self._wanted = 1 << 30 if wanted is None else wanted
             self._key = self._search.ranking()[0][0]
             return
@@ -222,15 +211,19 @@ class Thinking:
 
 
 class Bot:
-    """An opponent of one strength; it keeps nothing between its answers."""
+    """An opponent of one strength; without a memory it keeps nothing between its answers."""
 
-    def __init__(self, level: str, seed: int = 0, style: Style | None = None) -> None:
-        if level not in ALL_LEVELS:
-            raise ValueError(f"there is no bot {level!r}; there are {', '.join(ALL_LEVELS)}")
+    def __init__(self, level: str, seed: int = 0, style: Style | None = None, memory: Memory | None = None) -> None:
+        if level not in (*ALL_LEVELS, YARDSTICK):
+            raise ValueError(f"there is no bot {level!r}; there are {', '.join((*ALL_LEVELS, YARDSTICK))}")
+        if level == YARDSTICK:
+            level, memory = "director", None
         self.level: Final = level
         self.seed: Final = seed
         self.style: Final = style
         """How it searches; if nothing is said, as its level does with this number of players."""
+        self.memory: Final = memory
+        """Where it keeps its trees; then what it answers depends on what it was asked before."""
 
     def judgement(self, rules: Rules) -> Judgement:
         """The knowledge that this bot plays by."""
@@ -240,6 +233,40 @@ class Bot:
         """Begin to think about the open question; the caller steps on."""
         return Thinking(self, game, budget or Budget())
 
+    def search(self, game: Game, blind: Game, judgement: Judgement, rng: Rng, seat: int) -> Search:
+        """The search of a seat at the open question, as far as the memory has it; `blind`: what the seat knows."""
+        style = self.style or style_of(self.level, judgement, len(game.seats))
+        worlds = []
+        for _ in range(style.worlds):
+            world = blind.determinize(seat, rng)
+            worlds.append(Sim(world.rules, world.state, world.answers()))
+        known = self.memory.below(game, seat, judgement) if self.memory else None
+        search = Search(worlds, judgement, rng, style, known, seat)
+        if self.memory:
+            self.memory.keep(game, seat, search)
+        return search
+
+    def ahead(self, game: Game, seat: int, ms: float, clock: Callable[[], float], most: int) -> int:
+        """Think about what a seat may answer later, while somebody else is asked, for about `ms` milliseconds.
+
+        Returns how many more walks the question is worth: 0 if nothing can be thought of here.
+        """
+        if self.memory is None or game.over or game.decision.seat == seat or len(game.options()) < 2:
+            return 0
+        until = clock() + ms / 1000
+        search = self.memory.open(game, seat)
+        if search is None:
+            blind = game.determinize(seat, Sorted(0))
+            judgement = self.judgement(game.rules)
+            if judgement.follow(blind.state) or game.decision.name not in judgement.searched:
+                return 0
+            number = game.last_moment.number if game.last_moment else 0
+            search = self.search(game, blind, judgement, Rng(self.seed * 1009 + number, stream=78), seat)
+        with uncollected():
+            while search.iterations < most and clock() < until:
+                search.iterate()
+        return max(0, most - search.iterations)
+
     def choose(self, game: Game, budget: Budget | None = None) -> Choice:
         """The answer to the open question."""
         with uncollected():
@@ -248,6 +275,8 @@ class Bot:
                 pass
             choice = thinking.choice()
             del thinking
+            if self.memory:
+                self.memory.rest()
         return choice
 
     def hint(self, game: Game, budget: Budget | None = None, lang: str = "en", most: int = 3) -> list[Advice]:
@@ -286,5 +315,5 @@ def _line(game: Game, key: str, judgement: Judgement) -> tuple[str, ...]:
 
 
 def bot(level: str, seed: int = 0) -> Bot:
-    """A bot of a level: "random", "apprentice", "hewer", "deputy" or "director"."""
+    """A bot of a level: "random", "apprentice", "hewer", "deputy" or "director"; "director@1" to measure against."""
     return Bot(level, seed)

@@ -10,7 +10,7 @@ some have not are hard to compare. So there a walk goes on from its leaf to that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import exp, sqrt
 from typing import NamedTuple
@@ -61,6 +61,17 @@ class Branch:
         self.total = [0.0] * len(look)
         self.node: Node | None = None
 
+    def take_over(self, other: Branch) -> None:
+        """What walks through another one have found."""
+        self.visits, self.lead, self.total, self.node = other.visits, other.lead, other.total, other.node
+
+    def fade(self, visits: int) -> None:
+        """Count for so many visits only, with the same averages."""
+        share = visits / self.visits
+        self.visits = visits
+        self.lead *= share
+        self.total = [value * share for value in self.total]
+
     def mean(self, trust: float) -> list[float]:
         """Expected points by seat."""
         count = self.visits + trust
@@ -88,6 +99,23 @@ class Node:
         self._opened = (looks, margins, best, sharp)
         return looks[margins.index(best)]
 
+    def renewed(self, looks: Sequence[Look], seat: int, sharp: float) -> None:
+        """Learn anew what to expect of the answers; what walks have found counts on for those that are still there."""
+        known = self.branches
+        self._branches = {}
+        self.open(looks, seat, sharp)
+        self.visits, self.drift = 0, 0.0
+        for key, branch in self.branches.items():
+            if key in known:
+                branch.take_over(known[key])
+            self.visits += branch.visits
+            self.drift += branch.lead - branch.visits * branch.first
+
+    @property
+    def tried(self) -> Collection[Branch]:
+        """The answers that a walk has looked at; opens nothing."""
+        return self._branches.values()
+
     @property
     def branches(self) -> dict[str, Branch]:
         """The answers that are known; most nodes are opened and never asked for them."""
@@ -105,21 +133,35 @@ class Node:
 class Search:
     """A search that is led one iteration at a time."""
 
-    def __init__(self, worlds: Sequence[Sim], judgement: Judgement, rng: Rng, style: Style) -> None:
+    def __init__(
+        self,
+        worlds: Sequence[Sim],
+        judgement: Judgement,
+        rng: Rng,
+        style: Style,
+        known: Node | None = None,
+        me: int | None = None,
+    ) -> None:
         self.worlds = worlds
         self.judgement = judgement
         self.rng = rng
         self.style = style
-        self.root = Node()
+        self.root = Node() if known is None else known
         self.iterations = 0
         self.seat = worlds[0].seat
+        """Who is asked."""
+        self.me = self.seat if me is None else me
+        """Who searches: for somebody who thinks ahead, not who is asked."""
         # An answer that draws depends on the world: the first judgement is the mean of a few.
         first = [judgement.looks(world.state, world.legal, rng) for world in worlds[:3]]
         merged = []
         for number, (key, _) in enumerate(first[0]):
             rows = [looks[number][1] for looks in first if number < len(looks) and looks[number][0] == key]
             merged.append((key, [sum(column) / len(rows) for column in zip(*rows, strict=True)]))
-        self.root.open(merged, self.seat, style.sharp)
+        if known is None:
+            self.root.open(merged, self.seat, style.sharp)
+        else:
+            self.root.renewed(merged, self.seat, style.sharp)
 
     def iterate(self) -> None:
         """One walk down the tree and back."""
@@ -170,7 +212,7 @@ class Search:
     def _carried_on(self, leaf: Sim, asked: list[int], best: Look | None) -> list[float]:
         """What to expect if all take what looks best until the player's next turn; `best`: the first, if known."""
         judgement = self.judgement
-        me = self.seat
+        me = self.me
         turns = sum(seat == me != before for before, seat in pairwise(asked))
         sim = leaf.copy()
         while (seat := sim.seat) >= 0:
@@ -207,7 +249,7 @@ class Search:
     def clear(self, left: float) -> bool:
         """Whether the answer stays the same even if of the iterations left twice as many as so far go to others."""
         visits = sorted((branch.visits for branch in self.root.branches.values()), reverse=True)
-        others = 1 - visits[0] / max(1, self.iterations)
+        others = 1 - visits[0] / max(1, sum(visits))
         return len(visits) < 2 or (visits[1] + left * min(1.0, 2 * others)) * _FEW < visits[0]
 
     def ranking(self) -> list[tuple[str, float, int, list[float]]]:

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 import pyengine
-from pyengine.bots import ALL_LEVELS, ITERATIONS, Budget, bot
+from pyengine.bots import ALL_LEVELS, ITERATIONS, REMEMBERING, YARDSTICK, Bot, Budget
+from pyengine.bots.trees import Memory
 from pyengine.cli.common import Progress, add_game_arguments, players_of, variants_of
 from pyengine.cli.workers import HELP, BadWorkers, Kept, workers
 
@@ -27,6 +28,8 @@ class Task(NamedTuple):
     seed: int
     levels: tuple[str, str]
     iterations: tuple[int, int]
+    ms: tuple[int, int] = (0, 0)
+    """Milliseconds a decision instead of iterations; 0: iterations count."""
 
 
 class Outcome(NamedTuple):
@@ -60,9 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--levels",
         nargs=2,
         default=("hewer", "random"),
-        choices=ALL_LEVELS,
+        choices=(*ALL_LEVELS, YARDSTICK),
         metavar=("A", "B"),
-        help=f"one bot of level A against bots of level B: {', '.join(ALL_LEVELS)}",
+        help=f"one bot of level A against bots of level B: {', '.join((*ALL_LEVELS, YARDSTICK))}",
     )
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first deal (default 0)")
@@ -72,6 +75,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=2,
         metavar=("A", "B"),
         help="search iterations a decision for either level (default: those of the level)",
+    )
+    parser.add_argument(
+        "--ms",
+        type=int,
+        nargs=2,
+        default=(0, 0),
+        metavar=("A", "B"),
+        help="milliseconds a decision for either level instead, as at the table; 0: iterations. Not the same twice",
     )
     parser.add_argument("--workers", default="local:1", metavar="WHERE", help=f"who plays: {HELP}")
     parser.add_argument(
@@ -85,13 +96,14 @@ def run(args: argparse.Namespace) -> int:
     variants = variants_of(args)
     levels = (args.levels[0], args.levels[1])
     iterations = tuple(args.budget) if args.budget else (ITERATIONS[levels[0]], ITERATIONS[levels[1]])
+    ms = (args.ms[0], args.ms[1])
     tasks = [
         # The same deal is played once from every seat.
-        Task(args.game, players, variants, number, args.seed + number // players, levels, iterations)
+        Task(args.game, players, variants, number, args.seed + number // players, levels, iterations, ms)
         for number in range(args.games)
     ]
     bar = Progress(len(tasks), f"{levels[0]} against {levels[1]}, {players} players")
-    head = [args.game, players, variants, args.seed, levels, iterations]
+    head = [args.game, players, variants, args.seed, levels, iterations, *([ms] if any(ms) else [])]
     kept = Kept(args.keep, head, "arena") if args.keep else None
     outcomes = [one for one in _kept(kept.lines) if one.number < args.games] if kept else []
     played = {one.number for one in outcomes}
@@ -131,8 +143,8 @@ def play(task: Task) -> Outcome:
     """One game; the seat of the single bot goes round."""
     game = pyengine.new_game(task.game, task.players, task.seed, task.variants)
     single = task.number % task.players
-    bots = [bot(task.levels[seat != single], task.number * task.players + seat) for seat in range(task.players)]
-    budgets = (Budget(iterations=task.iterations[0]), Budget(iterations=task.iterations[1]))
+    bots = [_bot(task, int(seat != single), task.number * task.players + seat) for seat in range(task.players)]
+    budgets = (_budget(task, 0), _budget(task, 1))
     seconds = [0.0, 0.0]
     answers = [0, 0]
     while not game.over:
@@ -153,6 +165,18 @@ def play(task: Task) -> Outcome:
         (seconds[0], seconds[1]),
         (answers[0], answers[1]),
     )
+
+
+def _bot(task: Task, side: int, seed: int) -> Bot:
+    """With time, the strongest level remembers what it thought before, as at the table."""
+    level = task.levels[side]
+    return Bot(level, seed, memory=Memory() if task.ms[side] and level in REMEMBERING else None)
+
+
+def _budget(task: Task, side: int) -> Budget:
+    if task.ms[side]:
+        return Budget(ms=task.ms[side], clock=time.perf_counter)
+    return Budget(iterations=task.iterations[side])
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:

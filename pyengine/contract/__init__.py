@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pyengine.contract.answers import (
     About,
+    Ahead,
     Choices,
     ComponentCorrections,
     Components,
@@ -40,6 +41,7 @@ from pyengine.contract.documents import AnyDocument
 from pyengine.contract.frame import Frame, Report
 from pyengine.contract.params import (
     AboutParams,
+    AheadParams,
     AnswerParams,
     CarryOutParams,
     CheckParams,
@@ -136,6 +138,7 @@ METHODS = {
     "link.continues": Method(LinkParams, Continues, "Whether a link is this game, played on."),
     "bot.levels": Method(LangParams, list[Labelled], "Strengths of bots, weakest first."),
     "bot.move": Method(MoveParams, Move, "What a bot plays now."),
+    "bot.ahead": Method(AheadParams, Ahead, "Let a bot think while somebody else is asked."),
     "bot.hint": Method(HintParams, Hint, "The best two or three options, and why."),
     "bot.judge": Method(JudgeParams, Verdict, "How good a choice was."),
     "edit.words": Method(LangParams, Words, "The texts of the pages for authors."),

@@ -295,6 +295,12 @@ class Move(TypedDict):
     iterations: int  # how often it looked ahead
 
 
+class Ahead(TypedDict):
+    """How far a bot has thought ahead."""
+
+    left: int  # how often it would still look ahead at this question; 0: there is nothing more to think about
+
+
 class Advice(TypedDict):
     """One of the best answers."""
 

@@ -156,6 +156,15 @@ class MoveParams(TypedDict):
     ms: NotRequired[int | None]  # think no longer than this; the level has a limit of its own
 
 
+class AheadParams(TypedDict):
+    """A bot's time to think while somebody else is asked."""
+
+    document: AnyDocument  # record of the game
+    seat: int  # the bot's
+    level: Level  # how strong the bot is
+    ms: int  # about as long as this, and never longer than 400
+
+
 class HintParams(LangParams):
     """A question to the adviser."""
 

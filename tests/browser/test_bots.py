@@ -95,3 +95,29 @@ def test_the_table_answers_while_a_bot_thinks(site: Site, page: Page, table: Tab
     page.keyboard.press("Escape")
     page.locator(".seat").first.click()
     expect(page.locator('.seat[aria-pressed="true"]').first).to_be_visible()
+
+
+LISTEN = """
+    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 8 });
+    window.asked = [];
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const found = /"method":"(bot\\.\\w+)"/.exec(message?.text ?? "");
+      if (found) window.asked.push(found[1]);
+      return send.call(this, message, ...rest);
+    };
+"""
+
+
+def test_a_director_thinks_while_a_person_does(site: Site, page: Page, table: TableDriver) -> None:
+    """In others' time and only in slices: the next click is answered all the same, and ends it."""
+    page.add_init_script(LISTEN)
+    table.open(site.url, with_bots(first_turn_of(0), "", "director"))
+    assert page.evaluate("window.asked") == [], "no engine is started to think ahead"
+    table.choose("place:money_6")
+    until(page, lambda: page.evaluate("window.asked.includes('bot.ahead')"), 60)
+    asked = page.evaluate("window.asked")
+    assert asked[0] == "bot.move"
+    played = len(table.record()["moves"])
+    table.choose(table.keys()[0])
+    until(page, lambda: len(table.record()["moves"]) >= played + 2, 40)

@@ -246,6 +246,7 @@ class Conversation:
                 self.ask("bot.judge", document=record, at=count, lang="de", ms=20)
         self.ask("bot.move", document=cut(whole_game(COAL), 20), level="director", ms=20)
         self.ask("bot.move", document=whole_game(COAL), level="hewer")  # the game is over
+        self.ask("bot.ahead", document=cut(whole_game(COAL), 20), seat=1, level="director", ms=5)
         alone = found(KOHLE, has_one_answer)
         before = len(alone.moments())
         alone.choose(alone.options()[0])

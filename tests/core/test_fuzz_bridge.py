@@ -198,6 +198,7 @@ def _known() -> dict[str, Json]:
         "table.close": {"table": "t9"},
         "bot.levels": {"lang": "nl"},
         "bot.move": {"document": record, "level": "apprentice", "ms": 5},
+        "bot.ahead": {"document": record, "seat": 1, "level": "director", "ms": 5},
         "bot.hint": {"document": record, "lang": "en", "ms": 5},
         "bot.judge": {"document": record, "at": 3, "lang": "en", "ms": 5},
         "own.begin": {

@@ -855,6 +855,18 @@ export type MoveParams = {
   ms?: number | null;
 };
 
+/** A bot's time to think while somebody else is asked. */
+export type AheadParams = {
+  /** record of the game */
+  document: AnyDocument;
+  /** the bot's */
+  seat: number;
+  /** how strong the bot is */
+  level: Level;
+  /** about as long as this, and never longer than 400 */
+  ms: number;
+};
+
 /** A question to the adviser. */
 export type HintParams = LangParams & {
   /** record of the game */
@@ -1294,6 +1306,12 @@ export type Move = {
   level: Level;
   /** how often it looked ahead */
   iterations: number;
+};
+
+/** How far a bot has thought ahead. */
+export type Ahead = {
+  /** how often it would still look ahead at this question; 0: there is nothing more to think about */
+  left: number;
 };
 
 /** One of the best answers. */
@@ -1888,6 +1906,8 @@ export type Methods = {
   "bot.levels": { params: LangParams; result: Labelled[] };
   /** What a bot plays now. */
   "bot.move": { params: MoveParams; result: Move };
+  /** Let a bot think while somebody else is asked. */
+  "bot.ahead": { params: AheadParams; result: Ahead };
   /** The best two or three options, and why. */
   "bot.hint": { params: HintParams; result: Hint };
   /** How good a choice was. */

@@ -1,8 +1,12 @@
 /** Opponents: an engine of their own thinks, so that the table never waits for it; it can be ended at any time. */
 import { wait } from "../ui/dom.js";
-import { Engine, EngineLost, FIRST_SECONDS } from "./client.js";
+import { Engine, EngineError, EngineLost, FIRST_SECONDS } from "./client.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
+
+/** Thinking in others' time, milliseconds at a time: so long a real question waits. The page and its engine need processors too. */
+const AHEAD = 200;
+const PROCESSORS = 3;
 
 export class Opponents {
   #engine = new Engine({
@@ -64,6 +68,30 @@ export class Opponents {
       return; // the engine was ended because nobody wants this answer any more
     }
     if (current()) await this.#play(key);
+  }
+
+  /**
+   * While a person is asked, bots think about their next turns; who cannot says so at once. Nothing is started for it.
+   * @param {Frame} frame
+   */
+  async thinkAhead(frame) {
+    const question = ++this.#question;
+    if (!this.#starting || !frame.live || frame.over || !(navigator.hardwareConcurrency >= PROCESSORS)) return;
+    const asked = frame.prompt.seat ?? 0;
+    const seats = frame.bots.map((level, seat) => ({ level, seat }));
+    const after = [...seats.slice(asked + 1), ...seats.slice(0, asked)];
+    try {
+      for (const { level, seat } of after) {
+        if (!level) continue;
+        let left = 1;
+        while (left && question === this.#question) {
+          ({ left } = await this.#engine.call("bot.ahead", { document: frame.record, seat, level, ms: AHEAD }));
+        }
+      }
+    } catch (error) {
+      // the next real question starts the engine again
+      if (!(error instanceof EngineLost || error instanceof EngineError)) throw error;
+    }
   }
 
   /** Drops whatever is being thought. */

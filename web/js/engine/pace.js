@@ -15,6 +15,9 @@ const LATE = 4;
 /** When a turn has taken this many milliseconds, the rest of it is answered after the least of thinking. */
 const THOUGHT = 2300;
 const LEAST = 50;
+/** The first answer of a turn decides most of it: what follows is mostly carried out as planned. */
+const FIRST = 0.8;
+const HALF = 0.5;
 
 export class Pace {
   #turn = "";
@@ -48,9 +51,9 @@ export class Pace {
     return Math.max(0, Math.min(this.#steps ? step : first, most - this.#spent));
   }
 
-  /** Milliseconds in which a bot may think about the answer: half of what is left of its turn. */
+  /** Milliseconds in which a bot may think about the answer: most of its turn for the first, half of what is left after. */
   get thinking() {
-    return Math.round(Math.max(LEAST, (THOUGHT - this.#spent) / 2));
+    return Math.round(Math.max(LEAST, (THOUGHT - this.#spent) * (this.#steps ? HALF : FIRST)));
   }
 
   /** How much faster than usual pieces move. */

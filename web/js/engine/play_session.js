@@ -318,7 +318,8 @@ export class PlaySession {
     try {
       const bots = await this.#bots();
       if (this.frame !== frame || this.closed) return;
-      if (this.paused || !frame.thinking) return bots.forget();
+      if (this.paused) return bots.forget();
+      if (!frame.thinking) return void bots.thinkAhead(frame);
       this.pace.next(frame.thinking.seat, frame.turns.at(-1)?.n ?? frame.turns_from);
       const { pause, thinking } = this.pace;
       await bots.consider(frame, { pause: this.hurry ? 0 : pause, thinking });
