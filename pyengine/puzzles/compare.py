@@ -49,7 +49,7 @@ class Comparison(Search):
         self.style = style
         self.root = Node()
         self.iterations = 0
-        self.seat = worlds[0].seat
+        self.seat = self.me = worlds[0].seat
         look = [0.0] * len(worlds[0].state.seats)
         for number, keys in enumerate(candidates):
             branch = Branch(look, 0.0, 1.0)
