@@ -1,8 +1,11 @@
 """A small site of MkDocs and one of Sphinx, built by the real programs with the wheel installed."""
 
+import base64
+import json
 import re
 import subprocess
 import sys
+import zlib
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,7 +14,7 @@ import pytest
 
 import pyengine
 from pyengine.core.documents.link import to_link
-from revier.embed import BadBoard, read_board
+from revier.embed import BadBoard, markup, read_board
 
 SITE = "https://games.example/revier/"
 POSITION = """mode: play
@@ -30,6 +33,19 @@ def link() -> str:
     return f"mode: show\nlink={to_link(game)}"
 
 
+FILES = """{"revier": 1, "kind": "boards", "boards": {
+  "first": {"title": "From a file", "mode": "show", "document": {
+    "revier": 1, "kind": "position", "game": "schichtwechsel", "from": {"players": 2, "seed": 3}, "set": {}
+  }}
+}}"""
+FILE = "lang: fr\nsrc: /boards/all.json#first\n\n"
+
+
+def boards_in(folder: Path) -> None:
+    (folder / "boards").mkdir(parents=True)
+    (folder / "boards" / "all.json").write_text(FILES)
+
+
 def run(*command: object) -> str:
     done = subprocess.run([sys.executable, *map(str, command)], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -37,11 +53,11 @@ def run(*command: object) -> str:
 
 
 def check(page: Path) -> None:
-    """Three boards with their pictures, and the script once."""
+    """Four boards with their pictures, and the script once."""
     html = page.read_text("utf-8")
     assert html.count(f"{SITE}embed.js") == 1
     boards = re.findall(r"<revier-board ([^>]*)>(.*?)</revier-board>", html, re.S)
-    assert len(boards) == 3, html
+    assert len(boards) == 4, html
     said = [dict(re.findall(r'([a-z]+)="([^"]*)"', board)) for board, _ in boards]
     first = {name: unescape(value) for name, value in said[0].items()}
     assert (first["label"], first["mode"], first["lang"]) == ('A full cage & "more"', "play", "de")
@@ -50,6 +66,8 @@ def check(page: Path) -> None:
     assert first["position"] == position and "<b>Anna" not in html
     assert said[1]["lesson"] == "coal_baron/one_cycle" and said[1]["mode"] == "task"
     assert said[2]["link"] and said[2]["mode"] == "show"
+    assert (said[3]["label"], said[3]["mode"], said[3]["lang"]) == ("From a file", "show", "fr")
+    assert unescape(said[3]["position"]) == "game=schichtwechsel&players=2&seed=3"
     for _, inside in boards:
         (image,) = re.findall(r'<img src="([^"]+)"', inside)
         assert ElementTree.parse(page.parent / image).getroot().tag.endswith("svg")
@@ -60,7 +78,8 @@ def check(page: Path) -> None:
 def test_a_site_of_mkdocs(tmp_path: Path) -> None:
     (tmp_path / "docs" / "deep").mkdir(parents=True)
     (tmp_path / "mkdocs.yml").write_text(f"site_name: Mines\nplugins:\n  - revier:\n      site: {SITE}\n")
-    blocks = "\n\n".join(f"```revier\n{text}\n```" for text in (POSITION, LESSON, link()))
+    blocks = "\n\n".join(f"```revier\n{text}\n```" for text in (POSITION, LESSON, link(), FILE))
+    boards_in(tmp_path / "docs")
     for name in ("index.md", "deep/page.md"):
         (tmp_path / "docs" / name).write_text(f"# Mines\n\nBefore.\n\n{blocks}\n\n```python\nrevier\n```\n")
     run("-m", "mkdocs", "build", "--strict", "-q", "-f", tmp_path / "mkdocs.yml", "-d", tmp_path / "out")
@@ -87,7 +106,8 @@ def directive(text: str) -> str:
 
 def test_a_site_of_sphinx(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(f'project = "Mines"\nextensions = ["revier.sphinx"]\nrevier_site = "{SITE}"\n')
-    texts = [POSITION, LESSON, link().replace("\n", "\n\n")]
+    texts = [POSITION, LESSON, link().replace("\n", "\n\n"), FILE]
+    boards_in(tmp_path)
     body = "\n\n".join(directive(text) for text in texts)
     (tmp_path / "index.rst").write_text(f"Mines\n=====\n\n{body}\n")
     run("-m", "sphinx", "-W", "-q", "-b", "html", tmp_path, tmp_path / "out")
@@ -106,8 +126,53 @@ def test_a_site_of_sphinx(tmp_path: Path) -> None:
         ("lesson=coal_baron/nothing", "nothing"),
         ("link=zzzz", "link"),
         ("{", "property name"),
+        ("src: all.json", "there are no files here"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, said: str) -> None:
     with pytest.raises(BadBoard, match=said):
         read_board(text)
+
+
+@pytest.mark.parametrize(
+    ("src", "said"),
+    [
+        ("../outside.json", "no file"),
+        ("/../outside.json", "no file"),
+        ("deep/../../outside.json", "no file"),
+        ("away.json", "no file"),
+        ("", "no file|property name|is no"),
+        ("boards", "no file"),
+        ("https://evil.example/all.json", "no file"),
+        ("boards/all.json", "is no document"),
+        ("boards/all.json#second", "is no document"),
+        ("boards/broken.json", "is no document"),
+        ("boards/large.json", "larger than"),
+        ("boards/all.json#first\n\ngame=coal_baron players=2", "not both"),
+    ],
+)
+def test_files_are_those_among_the_documents(tmp_path: Path, src: str, said: str) -> None:
+    docs = tmp_path / "docs"
+    boards_in(docs)
+    (tmp_path / "outside.json").write_text(FILES)
+    (docs / "away.json").symlink_to(tmp_path / "outside.json")
+    (docs / "boards" / "broken.json").write_text('{"kind": ')
+    (docs / "boards" / "large.json").write_text(" " * 1_000_001)
+    with pytest.raises(BadBoard, match=said):
+        read_board(f"src: {src}", docs, docs / "page.md")
+
+
+def test_a_file_beside_the_page(tmp_path: Path) -> None:
+    """An analysis, whose tree no attribute can say: it is shown in a frame."""
+    game = pyengine.new_game("coal_baron", players=2, seed=7)
+    first, second = game.options()[:2]
+    nodes = [{"id": 1, "parent": 0, "key": first}, {"id": 2, "parent": 0, "key": second, "comment": "Or this."}]
+    tree = {"revier": 1, "kind": "analysis", "game": "coal_baron", "root": game.record(), "nodes": nodes, "at": 0}
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "tree.json").write_text(json.dumps(tree))
+    board = read_board("label: Two ways\nsrc: tree.json", tmp_path, tmp_path / "deep" / "page.md")
+    assert (board.mode, board.label) == ("show", "Two ways") and board.source.game().record() == game.record()
+    html = markup(board, SITE, "tree.svg")
+    assert html.startswith(f'<iframe src="{SITE}index.html?embed=show&amp;label=Two+ways#')
+    packed = html.split("#", 1)[1].split('"')[0]
+    assert json.loads(zlib.decompress(base64.urlsafe_b64decode(packed + "=="), -15)) == tree

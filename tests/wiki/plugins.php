@@ -33,6 +33,20 @@ function wp_register_script(...$about) {}
 function wp_enqueue_script($name, $address) { $GLOBALS['scripts'][$name] = $address; }
 function plugins_url($name) { return $name; }
 function get_option($name, $default) { return $GLOBALS['options'][$name] ?? $default; }
+function wp_get_upload_dir() { return ['baseurl' => 'https://wiki.example/wp-content/uploads']; }
+function cleanID($id) { return trim(preg_replace('~[^a-z0-9_.:-]+~', '_', strtolower($id)), ':._-'); }
+function ml($id, $more, $direct, $separator) { return '/lib/exe/fetch.php?media=' . rawurlencode($id); }
+class FakeServices {
+    public static function getInstance() { return new self(); }
+    public function getRepoGroup() { return $this; }
+    public function findFile($name) { return preg_match('~^\w[\w. -]*$~D', $name) ? new FakeFile($name) : false; }
+}
+class FakeFile {
+    private $name;
+    public function __construct($name) { $this->name = $name; }
+    public function getUrl() { return '/images/' . rawurlencode($this->name); }
+}
+class_alias('FakeServices', 'MediaWiki\MediaWikiServices');
 function esc_attr($text) { return htmlspecialchars($text, ENT_QUOTES); }
 
 function path(string $wiki): string {
@@ -103,6 +117,21 @@ function frame(string $html): ?array {
     same(($parts[4] ?? '') === '' ? 'Revier' : $parts[4], $parts[2], 'the name of the frame');
     $found = ['src' => $plain($parts[1]), 'title' => $plain($parts[2]), 'height' => ($parts[3] ?? '') === '' ? null : (int) $parts[3]];
     return ($parts[5] ?? '') === '' ? $found : $found + ['picture' => $plain($parts[5])];
+}
+
+/** What a file of the wiki becomes: the attributes of an element; null for a message. Anything else is a failure. */
+function element(string $html): ?array {
+    $html = preg_replace('~^<script src="[^"<>]*/embed.js" async></script>~', '', $html);
+    if (preg_match('~^<div class="error">[^<>]*</div>$~D', $html)) return null;
+    $quoted = '"([^"<>]*)"';
+    $more = "(?: label=$quoted)?(?: height=\"([0-9]+)\")?";
+    $image = "(?:[^<>]*|<img src=$quoted alt=\"[^\"<>]*\" style=\"max-width: 100%\">)";
+    if (!preg_match("~^<revier-board mode=\"(|show|play|task)\" src=$quoted$more><a href=\"\\2\">$image</a></revier-board>$~D", $html, $parts)) {
+        fail("neither an element nor a message: $html");
+        return null;
+    }
+    $plain = static function ($text) { return html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'); };
+    return ['mode' => $parts[1], 'src' => $plain($parts[2]), 'label' => $plain($parts[3] ?? ''), 'height' => $parts[4] ?? '', 'picture' => $plain($parts[5] ?? '')];
 }
 
 // [site, address]: framed as it stands.
@@ -210,6 +239,53 @@ const TITLES = [
 // Shown in the page without scripts; every address that is HOSTILE for a board is so for a picture, too.
 const PICTURES = [SITE . 'share/pictures/coal_baron/one_cycle.png', SITE . 'a.svg?x=1&y=%C3%A4', 'https://GAMES.example:443/revier/b.png'];
 
+// Where each host keeps the files of its authors.
+const FOLDERS = ['mediawiki' => '/images/', 'dokuwiki' => '/lib/exe/fetch.php?media=', 'wordpress' => 'https://wiki.example/wp-content/uploads/'];
+
+// What an author writes for a file, as no host may take it for another address.
+const NAMES = [
+    'full cage.json', 'full-cage.json#first', 'javascript:alert(1)', 'data:text/html,x', '../LocalSettings.php', '..%2f..%2fwp-config.php', '%2e%2e/x',
+    'a" onload="alert(1)', "a'b", '<script>alert(1)</script>', 'a&quot;>', "a\0b", "a\nb", '?action=logout', 'x.json?a=b', '#', ' ', '.', '..', '::',
+    'https:evil.example', 'https&#58;//evil.example/x', '&#47;&#47;evil.example/x', 'a\\b', "\u{202e}x",
+];
+
+function testFiles(string $wiki): void {
+    foreach (['boards.json', 'boards.json#first', 'a/b.json?v=2', '../revier/b.json'] as $number => $name) {
+        foreach (['show', 'play', 'task', '', 'edit', '"><script>'] as $mode) {
+            $found = frame($wiki(SITE, '', ['src' => SITE . $name, 'mode' => $mode, 'title' => 'A']));
+            $used = in_array($mode, ['show', 'play', 'task'], true) ? $mode : '';
+            $wanted = $number === 3 ? null : SITE . "index.html?embed=$used&src=" . rawurlencode(SITE . $name);
+            same($wanted, $found['src'] ?? null, "file $name of the site, mode $mode");
+        }
+    }
+    foreach (HOSTILE as $address) {
+        // this test writes what is not UTF-8 as an empty attribute; what is a name is tried below
+        if ($address === '' || !preg_match('~~u', $address) || RevierFrame::isName($address)) continue;
+        same(null, frame($wiki(SITE, '', ['src' => $address])), "hostile file: $address");
+    }
+    foreach (NAMES as $name) {
+        foreach (['A full cage', '"><script>alert(1)</script>', "' onload='alert(1)"] as $title) {
+            $html = $wiki(SITE, BOARD, ['src' => $name, 'title' => $title, 'mode' => 'play', 'height' => '500']);
+            $found = RevierFrame::isName($name) ? element($html) : frame($html);
+            if ($found === null || !RevierFrame::isName($name)) continue;
+            same(0, strpos($found['src'], FOLDERS[$wiki]), "the folder of $name: {$found['src']}");
+            same(0, preg_match('~[\x00-\x20<>"\\\\]|\.\.(?:/|$)~', $found['src']), "an address of $name: {$found['src']}");
+            same(['play', $title, '500'], [$found['mode'], $found['label'], $found['height']], "the options of $name");
+        }
+    }
+    $found = element($wiki(SITE, '', ['src' => 'full-cage.json#first', 'picture' => PICTURES[0]]));
+    same(FOLDERS[$wiki] . 'full-cage.json#first', $found['src'] ?? null, 'a file of the wiki');
+    same(PICTURES[0], $found['picture'] ?? null, 'its picture');
+    same(null, element($wiki(SITE, '', ['src' => 'full-cage.json', 'picture' => 'https://evil.example/x.png'])), 'a picture from elsewhere');
+    same(null, element($wiki('', '', ['src' => 'full-cage.json'])), 'a file without a site');
+    same(null, element($wiki(SITE, '', ['src' => 'https://evil.example/full-cage.json'])), 'a file of another host');
+    if ($wiki === 'wordpress') {
+        $uploaded = FOLDERS[$wiki] . '2026/11/b.json';
+        same($uploaded, element($wiki(SITE, '', ['src' => $uploaded]))['src'] ?? null, 'an upload by its whole address');
+        same(null, element($wiki(SITE, '', ['src' => 'https://wiki.example/wp-login.php?action=logout'])), 'another page of the host');
+    }
+}
+
 function testSharedLines(): void {
     $shared = array_map(static function ($wiki) {
         preg_match('~// Shared: begin\n(.*)// Shared: end\n~s', file_get_contents(path($wiki)), $parts);
@@ -270,6 +346,7 @@ if (isset($argv[1])) {
     require path($wiki);
     if ($wiki === 'wordpress') $actions['init']();
     testWiki($wiki);
+    testFiles($wiki);
     if ($wiki === 'dokuwiki') testDokuWikiTags();
     foreach ($failures as $failure) echo "$wiki: $failure\n";
     printf("%s: %d checks, %d failed\n", $wiki, $checks, count($failures));

@@ -28,6 +28,7 @@ POSITION = "game=coal_baron&players=3&seed=7&pending=!((step:turn,seat:0))&seats
 BOARD = f"{SITE}index.html?embed=play&lang=en#{POSITION}"
 LESSON = f"{SITE}index.html?embed=task#lesson=coal_baron/one_cycle"
 PICTURE = f"{SITE}share/pictures/coal_baron/one_cycle.png"
+DOCUMENT = '{"revier": 1, "kind": "position", "game": "coal_baron", "from": {"players": 3, "seed": 7}, "set": {}}'
 PAGE = f"""Before.
 
 <revier title="A full cage">{BOARD}</revier>
@@ -41,6 +42,10 @@ PAGE = f"""Before.
 <revier>https://evil.example/index.html</revier>
 
 <revier>javascript:alert(1)</revier>
+
+<revier src="FILE" mode="play" title="From a file"></revier>
+
+<revier src="https://evil.example/full-cage.json"></revier>
 
 After.
 """
@@ -88,8 +93,11 @@ def read(url: str) -> str:
             time.sleep(0.2)
 
 
-def check(html: str, script: str = f'<script src="{SITE}embed.js" async></script>') -> None:
-    """Three frames as they were written, a picture, three refusals, the script of the site, and nothing that runs."""
+def check(html: str, script: str = f'<script src="{SITE}embed.js" async></script>') -> str:
+    """Three frames as they were written, a picture, refusals, the script of the site, and nothing that runs.
+
+    Answers with the address of the wiki's own file.
+    """
     frames = re.findall(r'<iframe src="([^"]*)" title="([^"]*)" loading="lazy" style="([^"]*)"', html)
     assert [unescape(src) for src, _, _ in frames] == [BOARD, LESSON, LESSON]
     assert frames[0][1] == "A full cage" and "aspect-ratio" in frames[0][2] and "height: 500px" in frames[2][2]
@@ -98,9 +106,12 @@ def check(html: str, script: str = f'<script src="{SITE}embed.js" async></script
     assert [unescape(part) for part in still] == [LESSON, PICTURE]
     assert "alert(1)" not in re.sub(r'(?:title|name)="[^"]*"|<a href="[^"]*">[^<]*</a>', "", html)
     assert html.count("This is not the address of a board") == 2
+    assert html.count("This is not the address of a file") == 1
     assert html.count("This is not the address of a picture") == 1 and 'src="https://evil.example' not in html
     assert script in html
+    (file,) = re.findall(r'<revier-board mode="play" src="([^"]*)" label="From a file">', html)
     assert html.index("Before.") < html.index("<iframe") < html.index("After.")
+    return unescape(file)
 
 
 def test_mediawiki(tmp_path: Path) -> None:
@@ -115,14 +126,22 @@ def test_mediawiki(tmp_path: Path) -> None:
     text = settings.read_text("utf-8")
     plugin = ROOT / "integrations/mediawiki/Revier.php"
     more = f"$wgRevierSite = '{SITE}';\n$wgCacheDirectory = '{tmp_path}';\nrequire_once '{plugin}';\n"
+    more += f"$wgUploadDirectory = '{tmp_path}/images';\n$wgFileExtensions[] = 'json';\n"
     settings.write_text(f"{text}\n{more}", "utf-8")
     where = {"MW_CONFIG_FILE": str(settings)}
+    files = tmp_path / "files"
+    files.mkdir()
+    (files / "full-cage.json").write_text(DOCUMENT, "utf-8")
+    (tmp_path / "images").mkdir()
+    php(web / "maintenance/importImages.php", "--extensions=json", files, **where)
     subprocess.run(
         [PHP, str(web / "maintenance/edit.php"), "--user", "Admin", "Boards"],
-        input=PAGE, text=True, check=True, capture_output=True, env={**os.environ, **where},
+        input=PAGE.replace("FILE", "Full-cage.json"),
+        text=True, check=True, capture_output=True, env={**os.environ, **where},
     )  # fmt: skip
     with served(web, port, **where) as url:
-        check(read(f"{url}/index.php?title=Boards"))
+        file = check(read(f"{url}/index.php?title=Boards"))
+    assert (tmp_path / file.removeprefix("/")).read_text("utf-8") == DOCUMENT
 
 
 def test_dokuwiki(tmp_path: Path) -> None:
@@ -141,10 +160,12 @@ def test_dokuwiki(tmp_path: Path) -> None:
     begun = preload.read_text("utf-8").removeprefix("<?php")
     preload.write_text(f"<?php\ndefine('DOKU_MAIN_CONF', '{config}/'); define('DOKU_CONF', '{config}/');\n{begun}")
     page = tmp_path / "page.txt"
-    page.write_text(PAGE, "utf-8")
+    page.write_text(PAGE.replace("FILE", "boards:full-cage.json"), "utf-8")
+    (data / "media" / "boards").mkdir(parents=True)
+    (data / "media" / "boards" / "full-cage.json").write_text(DOCUMENT, "utf-8")
     php(web / "bin/dwpage.php", "commit", "-m", "boards", page, "boards")
     with served(web, free_port()) as url:
-        check(read(f"{url}/doku.php?id=boards"))
+        assert read(url + check(read(f"{url}/doku.php?id=boards"))) == DOCUMENT
 
 
 @contextmanager
@@ -213,6 +234,9 @@ def test_wordpress(tmp_path: Path) -> None:
         named = {name: unescape(value[1:-1]) for name, value in re.findall(r"""(\w+)=(".*?"|'.*?')""", more)}
         blocks.append(f"<!-- wp:revier/board {json.dumps({'address': address, **named})} /-->")
     posts = ["\n".join(["<p>Before.</p>", *blocks, "<p>After.</p>"]), typed]
+    posts = [text.replace("FILE", "2026/full-cage.json") for text in posts]
+    (web / "wp-content/uploads/2026").mkdir(parents=True)
+    (web / "wp-content/uploads/2026/full-cage.json").write_text(DOCUMENT, "utf-8")
     port = free_port()
     with database(tmp_path / "db") as socket_:
         (web / "wp-config.php").unlink()
@@ -226,7 +250,7 @@ def test_wordpress(tmp_path: Path) -> None:
         script = f"<script src='{SITE}embed.js' id='revier-embed-js'></script>"
         with served(web, port, mysqli()) as url:
             for number in made.split():
-                check(read(f"{url}/?p={number}"), script)
+                assert read(check(read(f"{url}/?p={number}"), script)) == DOCUMENT
 
 
 def link(source: str, target: str) -> str:

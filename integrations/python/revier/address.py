@@ -128,13 +128,20 @@ class Source:
         assert self.document is not None
         if self.document.get("kind") == "position" and set(self.document) <= {"revier", "kind", "game", "from", "set"}:
             return write(self.document)
-        if self.document.get("kind") == "lesson":
+        if self.document.get("kind") in ("lesson", "analysis"):
             return packed(self.document)
         return f"link={to_link(self.game())}"
 
     @property
     def is_lesson(self) -> bool:
         return bool(self.lesson) or bool(self.document and self.document.get("kind") == "lesson")
+
+    @property
+    def mode(self) -> str:
+        """What readers do with it, if the author does not say."""
+        if self.is_lesson:
+            return "task"
+        return "show" if self.document and self.document.get("kind") == "analysis" else "play"
 
     def course(self) -> Lesson:
         """The lesson, if it is one."""
@@ -150,14 +157,15 @@ class Source:
         if self.is_lesson:
             return from_position(self.course().position)
         assert self.document is not None
-        return replay(self.document) if self.document.get("kind") == "record" else from_position(self.document)
+        shown = self.document["root"] if self.document.get("kind") == "analysis" else self.document
+        return replay(shown) if shown.get("kind") == "record" else from_position(shown)
 
     def url(self, site: str, mode: str = "", **options: Any) -> str:
         """The address of the board on a site."""
         wrong = set(options) - set(OPTIONS)
         if wrong or (mode and mode not in MODES):
             raise ValueError(f"there is no option or mode {', '.join(sorted(wrong)) or mode!r}")
-        given = {"embed": mode or ("task" if self.is_lesson else "play")}
+        given = {"embed": mode or self.mode}
         given |= {name: str(value) for name, value in options.items() if value not in (None, "", False)}
         return f"{urljoin(site if site.endswith('/') else f'{site}/', 'index.html')}?{urlencode(given)}#{self.fragment}"
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote
 
 import pyengine
 from revier.address import MODES, OPTIONS, Source
@@ -33,24 +36,62 @@ class Board(NamedTuple):
         return self.options.get("lang", "en")
 
 
-def read_board(text: str) -> Board:
-    """Raises `BadBoard` with a sentence for the author."""
+def read_board(text: str, files: Path | None = None, page: Path | None = None) -> Board:
+    """Raises `BadBoard` with a sentence for the author.
+
+    `src: boards/full-cage.json` names a file below the folder `files`, as seen from the page, or from the folder if it
+    begins with a slash.
+    """
     options: dict[str, str] = {}
     lines = text.strip().splitlines()
     while lines and (found := _OPTION.match(lines[0].strip())):
         options[found[1]] = found[2].strip()
         del lines[0]
+    shown = "\n".join(lines)
+    if src := options.pop("src", ""):
+        if shown.strip():
+            raise BadBoard("a board shows a file (src) or what follows the options, not both")
+        shown = _in_file(src, files, page, options)
     mode = options.pop("mode", "")
     if mode and mode not in MODES:
         raise BadBoard(f"a mode is one of {', '.join(MODES)}, not {mode!r}")
     if wrong := sorted(set(options) - set(OPTIONS)):
-        raise BadBoard(f"there is no option {wrong[0]!r}; there are mode, {', '.join(OPTIONS)}")
+        raise BadBoard(f"there is no option {wrong[0]!r}; there are src, mode, {', '.join(OPTIONS)}")
     try:
-        source = Source("\n".join(lines))
+        source = Source(shown)
         source.game()
-    except (ValueError, KeyError) as problem:
+    except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise BadBoard(str(problem)) from problem
-    return Board(source, mode or ("task" if source.is_lesson else "play"), options)
+    return Board(source, mode or source.mode, options)
+
+
+def _in_file(src: str, files: Path | None, page: Path | None, options: dict[str, str]) -> str:
+    """The document in a file; the title and the mode of a board are options, unless the author says otherwise."""
+    path, _, name = src.partition("#")
+    if files is None:
+        raise BadBoard("there are no files here (src)")
+    root = files.resolve()
+    beside = root if path.startswith("/") or page is None else page.resolve().parent
+    found = (beside / path.lstrip("/")).resolve()
+    if not found.is_relative_to(root) or not found.is_file():
+        raise BadBoard(f"there is no file {path!r} among the documents")
+    if found.stat().st_size > LARGEST_FILE:
+        raise BadBoard(f"{path!r} is larger than {LARGEST_FILE} bytes")
+    try:
+        content = json.loads(found.read_text("utf-8"))
+        if content["kind"] == "boards":
+            content = content["boards"][unquote(name)]
+        if "document" in content and content.get("kind") in ("board", None):
+            for option, said in (("label", content.get("title")), ("mode", content.get("mode"))):
+                if isinstance(said, str) and said:
+                    options.setdefault(option, said)
+            content = content["document"]
+        return json.dumps(content)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        raise BadBoard(f"{src!r} is no document of Revier") from problem
+
+
+LARGEST_FILE = 1_000_000
 
 
 def picture(board: Board) -> tuple[str, str]:

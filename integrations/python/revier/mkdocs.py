@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import textwrap
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config import base, config_options
@@ -36,7 +37,8 @@ class RevierPlugin(BasePlugin[Settings]):
     def on_page_markdown(self, markdown: str, *, page: Page, config: Any, files: Files) -> str:
         def board(found: re.Match[str]) -> str:
             try:
-                wanted = read_board(textwrap.dedent(found["text"]))
+                text = textwrap.dedent(found["text"])
+                wanted = read_board(text, Path(config.docs_dir), Path(config.docs_dir, page.file.src_uri))
             except BadBoard as problem:
                 raise PluginError(f"revier, {page.file.src_uri}: {problem}") from problem
             name, svg = picture(wanted)

@@ -24,14 +24,17 @@ class BoardDirective(SphinxDirective):
     """What the board shows is the content; how, the options (docs/embedding.md)."""
 
     has_content = True
-    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(("mode", *OPTIONS), directives.unchanged)
+    option_spec: ClassVar[dict[str, Any]] = dict.fromkeys(("src", "mode", *OPTIONS), directives.unchanged)
 
     def run(self) -> list[nodes.Node]:
         head = [f"{name}: {value}" for name, value in self.options.items()]
         try:
-            board = read_board("\n".join([*head, *self.content]))
+            sources = Path(self.env.srcdir)
+            board = read_board("\n".join([*head, *self.content]), sources, Path(self.env.doc2path(self.env.docname)))
         except BadBoard as problem:
             raise self.error(f"revier: {problem}") from problem
+        if "src" in self.options:
+            self.env.note_dependency(self.env.relfn2path(self.options["src"].partition("#")[0])[0])
         node = revier_board()
         node["board"] = board
         return [node]

@@ -11,6 +11,8 @@
       title: { type: "string", default: "" },
       height: { type: "string", default: "" },
       picture: { type: "string", default: "" },
+      src: { type: "string", default: "" },
+      mode: { type: "string", default: "" },
     },
     edit: ({ attributes, setAttributes }) => {
       const field = (name, label, help) =>
@@ -26,6 +28,8 @@
         field("title", "Title", "On the plate, and for screen readers."),
         field("height", "Height in pixels", "Empty: as high as the board."),
         field("picture", "Address of a picture", "On the same site as the board, for readers without scripts."),
+        field("src", "File instead of an address", "Below wp-content/uploads, or a whole address on Revier’s site."),
+        field("mode", "What readers do with the file", "show, play or task."),
       ]);
     },
     save: () => null,

@@ -26,7 +26,7 @@ final class RevierWordPress {
         register_block_type('revier/board', [
             'api_version' => 2,
             'editor_script' => 'revier-block',
-            'attributes' => ['address' => ['type' => 'string', 'default' => ''], 'title' => ['type' => 'string', 'default' => ''], 'height' => ['type' => 'string', 'default' => ''], 'picture' => ['type' => 'string', 'default' => '']],
+            'attributes' => array_fill_keys(['address', 'title', 'height', 'picture', 'src', 'mode'], ['type' => 'string', 'default' => '']),
             'render_callback' => static function (array $given): string { return self::board($given, (string) ($given['address'] ?? '')); },
         ]);
     }
@@ -48,7 +48,11 @@ final class RevierWordPress {
     private static function board(array $given, string $address): string {
         $site = get_option('revier_site', '');
         wp_enqueue_script('revier-embed', RevierFrame::address($site), [], null, true);
-        return RevierFrame::html($site, 'Settings, Media, Revier', $address, $given['height'] ?? null, $given['title'] ?? null, $given['picture'] ?? null);
+        $src = is_string($given['src'] ?? null) ? $given['src'] : '';
+        $uploads = wp_get_upload_dir()['baseurl'];
+        $isName = RevierFrame::isName($src);
+        $own = $src === '' ? null : RevierFrame::below($uploads, $isName ? "$uploads/" . trim($src) : $src);
+        return RevierFrame::html($site, 'Settings, Media, Revier', $address, $given, $own ?? ($isName ? '' : null));
     }
 }
 
@@ -62,34 +66,60 @@ final class RevierFrame {
      * @param mixed $site where Revier is served, from the wiki's settings
      * @param string $setting what the setting is called, for the administrator
      * @param string $address what an author wrote
-     * @param mixed $height in pixels; without one it follows the content
-     * @param mixed $title on the plate and for screen readers
-     * @param mixed $picture its address on the site, for readers without scripts
+     * @param array $given what else: height in pixels (without one it follows the content); title on the plate and for screen
+     *   readers; picture, its address on the site, for readers without scripts; src, a file instead of the address; its mode
+     * @param ?string $own the address of that file on the wiki itself, empty if there is none; null: it lies on the site
      */
-    public static function html($site, string $setting, string $address, $height, $title, $picture = null): string {
+    public static function html($site, string $setting, string $address, array $given, ?string $own = null): string {
         $home = self::home($site);
         if ($home === null) {
             return self::error("Revier is not set up. Administrator: set $setting to the http(s) address of the site, for instance 'https://games.example/revier/'.");
         }
-        $address = self::plain($address);
-        if (!self::isBelow($home, self::parse($address))) {
+        $text = static function (string $name) use ($given): string { return is_string($given[$name] ?? null) ? $given[$name] : ''; };
+        $file = self::plain($text('src'));
+        $mode = in_array($text('mode'), ['show', 'play', 'task'], true) ? $text('mode') : '';
+        if ($own === '') return self::error('There is no such file here.');
+        if ($file !== '' && $own === null) {
+            if (!self::isBelow($home, self::parse($file))) {
+                return self::error("This is not the address of a file: it must begin with $site and lead to nowhere else.");
+            }
+            $address = rtrim($site, '/') . "/index.html?embed=$mode&src=" . rawurlencode($file);
+        }
+        $address = $own === null ? self::plain($address) : $own;
+        if ($own === null && !self::isBelow($home, self::parse($address))) {
             return self::error("This is not the address of a board: it must begin with $site and lead to nowhere else.");
         }
-        $still = is_string($picture) ? self::plain($picture) : '';
+        $still = self::plain($text('picture'));
         if ($still !== '' && !self::isBelow($home, self::parse($still))) {
             return self::error("This is not the address of a picture: it must begin with $site and lead to nowhere else.");
         }
-        $titled = is_string($title) && $title !== '';
-        $name = self::escape($titled ? $title : 'Revier');
-        $pixels = self::height($height);
+        $titled = $text('title') !== '';
+        $name = self::escape($titled ? $text('title') : 'Revier');
+        $pixels = self::height($given['height'] ?? null);
+        $image = $still === '' ? $name : '<img src="' . self::escape($still) . '" alt="' . $name . '" style="max-width: 100%">';
+        $shown = '<a href="' . self::escape($address) . "\">$image</a>";
+        if ($own !== null) { // the element fetches it, as the wiki may be on another host than the site
+            $more = ($titled ? " label=\"$name\"" : '') . ($pixels === null ? '' : " height=\"$pixels\"");
+            return sprintf('<revier-board mode="%s" src="%s"%s>%s</revier-board>', $mode, self::escape($own), $more, $shown);
+        }
         // Without a height: by the usual shape of a board, until the script follows the height of what is in the frame.
         $size = $pixels === null ? 'aspect-ratio: 4 / 3; min-height: 420px' : "height: {$pixels}px";
         $more = ($titled ? " name=\"revier:$name\"" : '') . ($pixels === null ? '' : ' data-fixed="1"'); // the board reads its title there
-        $shown = $still === '' ? $name : '<img src="' . self::escape($still) . '" alt="' . $name . '" style="max-width: 100%">';
         return sprintf(
-            '<iframe src="%1$s" title="%2$s" loading="lazy" style="width: 100%%; %3$s; border: 0"%4$s></iframe><noscript><a href="%1$s">%5$s</a></noscript>',
+            '<iframe src="%s" title="%s" loading="lazy" style="width: 100%%; %s; border: 0"%s></iframe><noscript>%s</noscript>',
             self::escape($address), $name, $size, $more, $shown
         );
+    }
+
+    /** Whether what an author wrote names a file on the wiki, rather than by a whole address. */
+    public static function isName($src): bool {
+        return is_string($src) && trim($src) !== '' && !preg_match('~^\s*[a-z][a-z0-9+.-]*:/|^\s*[/\\\\]~i', self::plain($src));
+    }
+
+    /** An address below a folder, if it is one. */
+    public static function below($folder, string $address): ?string {
+        $home = self::home($folder);
+        return $home !== null && self::isBelow($home, self::parse(self::plain($address))) ? self::plain($address) : null;
     }
 
     /** The script that lets frames follow their height; empty if the site is unusable. */
