@@ -328,6 +328,7 @@ class Conversation:
         made = self.ask("make.lesson", notes=[note], **{**about, "summary": {"en": "One move."}})
         opened = self.ask("make.reopen", document=made["document"])
         self.ask("make.reopen", game=game, id="first_game", lang="nl")
+        self.ask("make.lesson", notes=[note], more=[cut(record, 10)], **about)
         first, *more = opened.pop("games")
         self.ask("make.lesson", document=first, more=more, **opened)
 
@@ -431,7 +432,7 @@ def test_the_bridge_reads_the_parameters_that_are_declared() -> None:
 def test_parameters_may_be_left_out_where_it_is_declared(form: str) -> None:
     method = form.partition("#")[0]
     for name, (_, optional) in fields_of(METHODS[method].params).items():
-        if method == "lesson.open" and name in ("game", "id", "document"):
+        if method in ("lesson.open", "make.reopen") and name in ("game", "id", "document"):
             continue  # either of the two forms
         params = known(form)
         params.pop(name, None)
