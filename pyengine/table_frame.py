@@ -95,7 +95,7 @@ class TableFrame(TableState):
         }
 
     def playback(self, after: int) -> dict[str, Any]:
-        """The boards while what is reported since choice number `after` is told: only what may be seen now."""
+        """The boards while reports since choice number `after` are shown: only what may be seen now."""
         if self._at is not None:
             return {"pages": []}
         game, viewer, drawn = self.game, self._viewer(), self._drawn_at()

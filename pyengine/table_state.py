@@ -62,7 +62,7 @@ class TableState(Transactional):
         """Entries of the log that the page has, and the number of choices they tell of."""
         self._turns = TurnBook()
         self._told = len(self._games) - 1
-        """How many choices have been told by reports."""
+        """How many choices the reports shown so far cover."""
 
     @property
     def game(self) -> Game:

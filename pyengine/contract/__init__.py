@@ -111,7 +111,7 @@ METHODS = {
     "table.show": Method(ShowParams, Frame, "Show another tableau."),
     "table.why": Method(TargetParams, Why, "What a place, piece or option is for, and what can be done with it."),
     "table.reports": Method(TableParams, list[Report], "All reports of the game so far."),
-    "table.playback": Method(PlaybackParams, Playback, "The boards while reports are told."),
+    "table.playback": Method(PlaybackParams, Playback, "The boards while reports are shown."),
     "table.plan": Method(PlanParams, Plan, "The cheapest steps to what was picked, or why there are none."),
     "table.carry_out": Method(
         CarryOutParams, Frame, "Play these steps; the first one that has to be confirmed ends it."

@@ -123,7 +123,7 @@ class Moment(TypedDict):
 
 
 class Playback(TypedDict):
-    """The boards while reports are told."""
+    """The boards while reports are shown."""
 
     pages: list[list[Moment]]  # by page: before its first row, as each of its rows is counted, and in the end
 

@@ -171,8 +171,8 @@ class ReportRow(TypedDict):
 class Report(TypedDict):
     """What a phase brought everybody."""
 
-    at: int  # number of the choice after which it is told
-    page: int  # what is told after the same choice on the same page is read together: 0 is the first one
+    at: int  # number of the choice after which it is shown
+    page: int  # reports after the same choice on the same page are read together: 0 is the first page
     phase: str  # id: "scoring"
     round: str  # to which it belongs, or ""
     title: str  # of the phase

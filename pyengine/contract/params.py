@@ -194,7 +194,7 @@ class JudgeParams(HintParams):
     """A choice to be judged."""
 
     at: int  # choices played before it
-    seats: NotRequired[list[int]]  # whose choices are judged; of all others only seat and key are told
+    seats: NotRequired[list[int]]  # whose choices are judged; of all others only seat and key are given
 
 
 class AboutParams(TypedDict):

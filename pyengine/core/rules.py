@@ -120,7 +120,7 @@ class Rules(NamedTuple):
     """What every place, piece and answer is for."""
     rank_refusals: Callable[[Any, Refused], list[Refusal]] = likeliest_first
     """Why nothing can be done with what somebody points at: the reasons that matter, of all that could have been meant.
-    A reason without a clause gets that of the open decision; no reason at all is told in general words."""
+    A reason without a clause gets that of the open decision; no reason at all: in general words."""
     end_lines: Callable[[Any], list[list[ScoreLine]]] | None = None
     """By seat: what the end would add to the points so far if it came now; with these they make up `scores`."""
     variants: tuple[Variant, ...] = ()
@@ -139,15 +139,15 @@ class Rules(NamedTuple):
     reports: Callable[[Sequence[Dated], str, Sequence[SeatInfo]], list[dict[str, Json]]] = _nothing_to_report
     """What the phases that these events complete brought everybody: `pyengine.core.view.reports`."""
     report_begins: frozenset[str] = frozenset()
-    """Kinds of events at which nothing that happened before belongs to a report that is still to be told."""
+    """Kinds of events at which nothing that happened before belongs to a report that is still to come."""
     report_ends: frozenset[str] = frozenset()
-    """Kinds of events without which nothing is told; none: it can be told at any time."""
+    """Kinds of events without which no report is shown; none: reports can be shown at any time."""
     auction: Callable[[Any, str, Sequence[SeatInfo]], dict[str, Json] | None] = lambda state, lang, seats: None
     """What is being auctioned: who is worth how much, and what winning and losing bring."""
     plans: Mapping[str, Planner[Any]] = MappingProxyType({})
     """By kind of decision: how a chain of its steps is planned as a whole."""
     turns: TurnSummaries = TurnSummaries()
-    """How what a player did in a turn is told in one sentence."""
+    """How a player's turn is summed up in one sentence."""
     declines_by_itself: bool = False
     """What can only be declined is not asked, except a turn (`Step.always_asked`): a position may not ask it either."""
     components: ComponentSet | None = None

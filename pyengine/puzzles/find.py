@@ -31,7 +31,7 @@ NEVER: Final = frozenset(
 PER_GAME: Final = 5
 """Puzzles from one game, at most."""
 TRIES: Final = (("apprentice", 4), ("hewer", 1), ("deputy", 2), ("director", 1))
-"""How often each level tries a puzzle: by that its difficulty is told."""
+"""How often each level tries a puzzle; its difficulty follows from that."""
 
 
 STYLE: Final = "deputy"

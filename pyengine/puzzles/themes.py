@@ -1,4 +1,4 @@
-"""What a puzzle is about: told by what its solution makes happen and the second best answer does not."""
+"""What a puzzle is about: what its solution makes happen and the second best answer does not."""
 
 from __future__ import annotations
 

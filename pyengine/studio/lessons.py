@@ -1,4 +1,4 @@
-"""A lesson is made of a game with notes: at some moments a reader is told something, or has to find what was played.
+"""A lesson is made from a game with notes: at some moments the reader gets a text, or has to find what was played.
 
 `look` says what can be noted at a moment: the answers, what is refused and why, the goals that can be set there.
 `make` writes the lesson document (docs/lessons.md) and plays it to its end, so that what was made can be learned.
@@ -223,7 +223,7 @@ class _Maker:
         return _Kept(kept.get("number").whole(0), dict(stage.mapping()), read_stage(stage))
 
     def _say(self, stage: dict[str, Any], field: Field) -> None:
-        """What is told to answers, beside the replies."""
+        """What is said to answers, besides the replies."""
         for name in ("wrong", "hint", "praise") if stage["kind"] in ("do", "goal") else ():
             words = self._words(field.maybe(name, {}))
             stage.pop(name, None)

@@ -14,6 +14,7 @@ from pyengine.core.view.text import LANGUAGES
 from pyengine.table import Table
 
 from .play import some_key
+from .test_names import texts_of
 from .test_typography import written
 
 LARGEST = {"coal_baron": 4, "kohle_kolonie": 5, "schichtwechsel": 4}
@@ -106,6 +107,18 @@ def test_texts_have_a_true_minus_and_single_spaces(lang: str) -> None:
     assert sum("\N{MINUS SIGN}" in text for _, text in texts) > 10
     assert [one for one in texts if re.search(r"(?<![\w}/.-])-(\d|\{)", one[1])] == []
     assert [one for one in texts if re.search(r"[^ ]  +[^ ]|\s[.,](?!\w)", one[1])] == []
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+@pytest.mark.parametrize("game", pyengine.games())
+def test_where_english_says_click_or_tap_every_language_does(game: str, lang: str) -> None:
+    """`{click|tap}` has a form for a mouse and one for fingers."""
+    forms = re.compile(r"\{[^{}|]*\|[^{}]*\}")
+    english, other = texts_of(game, "en"), texts_of(game, lang)
+    two = {place for place, text in english.items() if forms.search(text)}
+    assert two
+    assert two == {place for place, text in other.items() if forms.search(text)}
 
 
 @pytest.mark.native

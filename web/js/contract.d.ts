@@ -328,9 +328,9 @@ export type ReportRow = {
 
 /** What a phase brought everybody. */
 export type Report = {
-  /** number of the choice after which it is told */
+  /** number of the choice after which it is shown */
   at: number;
-  /** what is told after the same choice on the same page is read together: 0 is the first one */
+  /** reports after the same choice on the same page are read together: 0 is the first page */
   page: number;
   /** id: "scoring" */
   phase: string;
@@ -903,7 +903,7 @@ export type OwnGoParams = {
 export type JudgeParams = HintParams & {
   /** choices played before it */
   at: number;
-  /** whose choices are judged; of all others only seat and key are told */
+  /** whose choices are judged; of all others only seat and key are given */
   seats?: number[];
 };
 
@@ -1099,7 +1099,7 @@ export type Moment = {
   stops: Record<Address, Address | null>;
 };
 
-/** The boards while reports are told. */
+/** The boards while reports are shown. */
 export type Playback = {
   /** by page: before its first row, as each of its rows is counted, and in the end */
   pages: Moment[][];
@@ -1860,7 +1860,7 @@ export type Methods = {
   "table.why": { params: TargetParams; result: Why };
   /** All reports of the game so far. */
   "table.reports": { params: TableParams; result: Report[] };
-  /** The boards while reports are told. */
+  /** The boards while reports are shown. */
   "table.playback": { params: PlaybackParams; result: Playback };
   /** The cheapest steps to what was picked, or why there are none. */
   "table.plan": { params: PlanParams; result: Plan };

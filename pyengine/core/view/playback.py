@@ -1,4 +1,4 @@
-"""The boards while reports are told: as they were before, after each row, and in the end.
+"""The boards while reports are shown: as they were before, after each row, and in the end.
 
 The states come from playing the choices once more and looking after each event. A report knows which events made which
 row; so every difference between two states belongs to a row, or to the end of a page where no row reports it. What
@@ -23,14 +23,14 @@ TRAY = "tray/"
 
 
 class Place(NamedTuple):
-    """Where something is told: the page, and the row on it; after its last row: in the end."""
+    """Where something is reported: the page, and the row on it; after its last row: at the end."""
 
     page: int
     row: int
 
 
 class Happening(NamedTuple):
-    """An event with the state after it, the rows that it made (and whose they are), and where it is told."""
+    """An event with the state after it, the rows that it made (and whose they are), and where it is reported."""
 
     state: Any
     rows: tuple[tuple[int, int | None], ...]
@@ -38,7 +38,7 @@ class Happening(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A fact that became different, and where that is told."""
+    """A fact that became different, and where that is reported."""
 
     fact: Fact
     value: Any
@@ -115,7 +115,7 @@ def _happenings(games: Sequence[Game], after: int, lang: str) -> tuple[list[Happ
 def _place(
     event: int, made: dict[int, list[tuple[int, int, int | None]]], ends: list[int], rows: list[list[Any]]
 ) -> Place:
-    """Where an event is told: with a row that it made; else with the next one of the page; else in its end."""
+    """Where an event is reported: with a row that it made; else with the next one of the page; else at its end."""
     if event in made:
         return Place(*made[event][0][:2])
     page = next((page for page, end in enumerate(ends) if event < end), len(ends) - 1)
@@ -172,7 +172,7 @@ def _whose(fact: Fact, value: Any, facts: dict[Fact, Any], game: Game) -> int | 
 
 
 def _difference(first: dict[Fact, Any], last: dict[Fact, Any], told: list[Change]) -> dict[str, Any]:
-    """How a scene in which only this is told differs from the last one."""
+    """How a scene in which only this has been reported differs from the last one."""
     facts = {**first, **{one.fact: one.value for one in told}}
     pieces = {id: piece for (part, id), piece in facts.items() if part == "pieces" and piece}
     while lost := [id for id, piece in pieces.items() if _carrier(piece) not in (None, *pieces)]:

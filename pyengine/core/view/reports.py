@@ -109,7 +109,7 @@ class Sheet:
         return not self._rows and not self.texts
 
     def document(self, at: int, page: int) -> dict[str, Any]:
-        """The report, told after the choice of this number, on this page."""
+        """The report, shown after the choice of this number, on this page."""
         rows = [
             {**row, "word": translate(self._units[row["unit"]].word, self.lang, {"n": row["amount"]})}
             for row in self._rows.values()
@@ -137,7 +137,7 @@ class Reporter:
         self.done: list[dict[str, Any]] = []
         self.sheet: Sheet | None = None
         self.page: list[Sheet] = []
-        """Phases that are over and not told yet: nobody is to turn a page for each."""
+        """Phases that are over and not reported yet: nobody should have to turn a page for each."""
         self.round = ""
         self.reading = 0
         """The number of the event that is read: rows remember from which they come, pages before which they end."""
@@ -155,7 +155,7 @@ class Reporter:
         return self.sheet
 
     def close(self) -> None:
-        """The phase is over; it is told with the page."""
+        """The phase is over; it is reported with the page."""
         if self.sheet is not None and not self.sheet.empty:
             self.page.append(self.sheet)
         self.sheet = None

@@ -45,7 +45,7 @@ class Heading(NamedTuple):
 
 
 class Clause(NamedTuple):
-    """How events of a kind are told in a summary."""
+    """How events of a kind read in a summary."""
 
     message: Message
     adds: str = ""
@@ -84,7 +84,7 @@ class TurnSummaries(NamedTuple):
     clauses: Mapping[str, Clause] = MappingProxyType({})
     """By kind of event, the most important first."""
     more: Callable[[Sequence[Event]], dict[int, Words]] = _no_more
-    """What clauses cannot say, by the number of the event in the turn after which it is said; always told."""
+    """What clauses cannot say, by the number of the event in the turn after which it is said; never left out."""
     marks: Callable[[Sequence[Event]], Iterable[Mark]] = _no_marks
     gains: frozenset[str] = frozenset()
     """Events whose `points` the seat of the event gets."""
@@ -163,7 +163,7 @@ def points_of(turn: Turn, players: int, how: TurnSummaries) -> list[int]:
 
 
 def clauses_of(turn: Turn, how: TurnSummaries) -> list[Words]:
-    """What is told of a turn, in the order in which it happened."""
+    """The clauses about a turn, in the order in which they happened."""
     events = own_events(turn)
     said = how.more(events)
     ranks = {kind: rank for rank, kind in enumerate(how.clauses)}

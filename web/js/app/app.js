@@ -80,7 +80,7 @@ export class App {
 
   /** Loads what most visits need next, so that the first click on a game waits for nothing but the engine. */
   prepare() {
-    tablePage().catch(() => {}); // told when it is needed
+    tablePage().catch(() => {}); // reported when it is needed
     // the form is needed later than a board that somebody waits for
     this.boot.begin().then(() => setTimeout(() => import("../pages/new_game_page.js").catch(() => {}), 3000));
   }
@@ -94,7 +94,7 @@ export class App {
   revive() {
     this.#reviving ??= this.engine
       .start()
-      .catch(() => this.engine.start()) // it died at once; what keeps killing it kills this one too, and is told
+      .catch(() => this.engine.start()) // it died at once; what keeps killing it kills this one too, and is reported
       .finally(() => (this.#reviving = null));
     return this.#reviving;
   }

@@ -7,7 +7,7 @@ import { t } from "./words.js";
 /** @typedef {import("../engine/client.js").Engine} Engine */
 /** @typedef {import("../engine/client.js").Progress} Progress */
 
-/** Without a byte for so long, people are told. */
+/** Without a byte for this long, a message is shown. */
 const SILENCE = 4000;
 /** While nothing comes, the server is asked so often whether it is there. */
 const AGAIN = 4000;
@@ -73,7 +73,7 @@ export class EngineStart {
     return this.#begun;
   }
 
-  /** Once the engine runs. Until then whoever waits is shown how far it is; if it never runs, they are told why. */
+  /** Once the engine runs. Until then progress is shown; if it never runs, the reason. */
   ready() {
     if (!this.#running) this.#wait(true);
     return this.begin();

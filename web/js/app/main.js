@@ -50,7 +50,7 @@ async function boot() {
     await app.start();
     running = true;
     addEventListener("focusin", () => app.saves.keep(), { once: true });
-    tellOfTheWeek(app).catch(() => {}); // no storage: that is told elsewhere
+    tellOfTheWeek(app).catch(() => {}); // no storage: that is reported elsewhere
     await painted();
     const engine = app.boot.begin();
     app.prepare();

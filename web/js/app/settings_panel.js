@@ -109,7 +109,7 @@ function exportRow(app) {
   everything()
     .then(({ forgetsAfterAWeek }) => forgetsAfterAWeek())
     .then((forgets) => (week.hidden = !forgets))
-    .catch(() => {}); // told when it is needed
+    .catch(() => {}); // reported when it is needed
   const start = async () => (await everything()).exportEverything(app);
   const button = h(
     "button",

@@ -28,7 +28,7 @@ const NAMES = [
   "position",
   "picture",
 ];
-/** What a board usually looks like before it has told its height: common board and tableau below each other. */
+/** What a board usually looks like before it has reported its height: common board and tableau, one below the other. */
 const SHAPE = "4 / 3";
 
 /** @typedef {{destroy: () => void, start: () => void, reset: () => void}} Mounted */

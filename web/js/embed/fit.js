@@ -26,5 +26,5 @@ export function followAll(site) {
     greet(frame);
     follow(frame, event.data.detail?.height);
   });
-  for (const frame of ours()) greet(frame); // they may have told it already
+  for (const frame of ours()) greet(frame); // they may have reported it already
 }

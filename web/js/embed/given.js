@@ -53,7 +53,7 @@ export class BadSource extends Error {
   }
 }
 
-/** Reads a part of what was given; what does not fit is told by its path. @template T @param {() => T} read @param {import("./text.js").TextId} id @returns {T} */
+/** Reads a part of what was given; what does not fit is named by its path. @template T @param {() => T} read @param {import("./text.js").TextId} id @returns {T} */
 function checked(read, id) {
   try {
     return read();

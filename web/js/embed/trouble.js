@@ -1,4 +1,4 @@
-/** What a reader is told when a board cannot be shown: always in their language, never an exception's own words. */
+/** What a reader sees when a board cannot be shown: always in their language, never an exception's own words. */
 import { ArtError } from "../board/pictures.js";
 import { EngineError, EngineLost } from "../engine/client.js";
 import { format } from "../app/words.js";

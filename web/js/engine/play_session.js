@@ -56,7 +56,7 @@ export class PlaySession {
   #kept = Promise.resolve();
   /** They come with an engine of their own, when they are needed. @type {Promise<Opponents> | null} */
   #opponents = null;
-  /** What is played, as the engine told it last. @type {Frame | null} */
+  /** What is played, in the engine's last answer. @type {Frame | null} */
   frame = null;
   /** All that has happened. @type {LogEntry[]} */
   log = [];

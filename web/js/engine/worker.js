@@ -48,7 +48,7 @@ let told = { loaded: 0, at: 0 };
 /** @param {number} bytes */
 function count(bytes) {
   loaded = Math.min(loaded + bytes, total);
-  // Also on a slow connection something is told every half second: silence means that nothing comes.
+  // Even on a slow connection there is a message every half second: silence means that nothing arrives.
   if (bytes && loaded < total && loaded - told.loaded < total / 100 && performance.now() - told.at < 500) return;
   told = { loaded, at: performance.now() };
   const stage = loaded < total ? "download" : "start";

@@ -14,7 +14,7 @@ import { puzzlesOf } from "./study.js";
 
 /** @typedef {import("../app/app.js").App} App */
 
-/** How a result is told without words: it gives nothing away. */
+/** A result without words: it gives nothing away. */
 const SIGNS = { right: "🟩", later: "🟨", wrong: "🟥" };
 const OPEN = "⬜";
 const DEALT = "🏁";

@@ -99,7 +99,7 @@ export class DeckPage extends StudyPage {
         "div",
         null,
         h("h3", null, title, " ", clause(puzzle.clause)),
-        // the reason is told by the mistake: what was better stays hidden until it is answered
+        // the mistake is the reason given: what was better stays hidden until it is answered
         h("p", null, puzzle.second?.reason?.[lang] ?? puzzle.second?.reason?.en ?? ""),
         h(
           "p",

@@ -13,7 +13,7 @@ const GAP = 12;
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * What is told when there is more than a sentence.
+ * What is shown when there is more than a sentence.
  * @typedef {Partial<Why> & {name: string}} Told
  */
 

@@ -1,4 +1,4 @@
-/** One game, one tab: the tab that opened it last holds it, the others are told. */
+/** One game, one tab: the tab that opened it last holds it, the others are notified. */
 
 /**
  * @param {string} saveId

@@ -15,7 +15,7 @@ import { t } from "../app/words.js";
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("../contract.d.ts").Plan} Plan */
 
-/** Budgets up to this are drawn, larger ones only told. */
+/** Budgets up to this are drawn, larger ones only written. */
 const MOST_PIPS = 16;
 
 export class Planning {

@@ -1,4 +1,4 @@
-/** The boards while a report is told: the scene of a moment, made from how it differs from the frame's. */
+/** The boards while a report is shown: the scene of a moment, made from how it differs from the frame's. */
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -52,7 +52,7 @@ export class Playback {
     return this.#moment !== null;
   }
 
-  /** The scene before anything is told, or null if it is that of the frame. @param {boolean} full the first page comes with all its rows */
+  /** The scene before anything is reported, or null if it is that of the frame. @param {boolean} full the first page comes with all its rows */
   first(full) {
     this.#moment = this.#at(0, full ? Infinity : 0);
     return this.#moment && sceneOf(this.#frame.scene, this.#moment);
@@ -65,7 +65,7 @@ export class Playback {
     return moment && Object.values(moment).some((part) => Object.keys(part).length) ? moment : null;
   }
 
-  /** @param {number} page @param {number} step rows that are counted, Infinity: the whole page is told */
+  /** @param {number} page @param {number} step rows that are counted, Infinity: the whole page is shown */
   show(page, step) {
     const moment = this.#at(page, step);
     if (moment === this.#moment) return;

@@ -124,7 +124,7 @@ export class ReportPanel {
     return new Promise((/** @type {(value: void) => void} */ resolve) => (this.#finish = resolve));
   }
 
-  /** All is told: the last page with all its rows. */
+  /** Everything is shown: the last page with all its rows. */
   toEnd() {
     this.#show(this.#pages.length - 1, true);
   }
@@ -328,7 +328,7 @@ export class ReportPanel {
   }
 }
 
-/** What is told after the same choice on the same page. @param {Report[]} reports @returns {Report[][]} */
+/** What is reported after the same choice on the same page. @param {Report[]} reports @returns {Report[][]} */
 function pagesOf(reports) {
   /** @type {Report[][]} */
   const pages = [];

@@ -30,7 +30,7 @@ export class Reports {
   /** @type {ReportPanel | null} */
   #panel = null;
   #quiet = false;
-  /** Came while the bots hurried: told when a person decides. @type {Report[]} */
+  /** Came while the bots hurried: shown when a person decides. @type {Report[]} */
   #kept = [];
   /** What the boards show meanwhile. @type {Playback | null} */
   #playback = null;
@@ -49,7 +49,7 @@ export class Reports {
    * @param {(targets: string[] | null) => void} ways.spotlight
    * @param {() => Frame | null} ways.current
    * @param {() => Promise<Report[] | null>} ways.all all reports of the game
-   * @param {(after: number) => Promise<{pages: import("../types.js").Moment[][]} | null>} ways.playback the boards while what came since this choice is told
+   * @param {(after: number) => Promise<{pages: import("../types.js").Moment[][]} | null>} ways.playback the boards while what came since this choice is reported
    * @param {(frame: Frame, scene: Scene) => void} ways.put shows a scene of this frame or of what it reports
    * @param {() => string | undefined} ways.id of the game, if it is kept
    */
@@ -74,12 +74,12 @@ export class Reports {
     return this.#kept.some((report) => report.rows.length) && !(hurry && frame.thinking);
   }
 
-  /** Something will be told when the bots are done. */
+  /** Something will be reported when the bots are done. */
   get keeps() {
     return this.#kept.some((report) => report.rows.length);
   }
 
-  /** The boards as they were before what is to be told. @param {Frame} frame @returns {Promise<Scene>} that of the frame if they do not play it out */
+  /** The boards as they were before what is to be reported. @param {Frame} frame @returns {Promise<Scene>} that of the frame if they do not play it out */
   async before(frame) {
     const reports = this.#kept;
     const full = reducedMotion() || reports.length > frame.reports.length;
@@ -114,7 +114,7 @@ export class Reports {
     this.#playback = null;
   }
 
-  /** Tells what is to be told. @param {Frame} frame @param {() => void} shown the table waits for a person */
+  /** Shows what is to be reported. @param {Frame} frame @param {() => void} shown the table waits for a person */
   async tell(frame, shown) {
     const reports = this.#kept;
     const late = reports.length > frame.reports.length;
@@ -129,7 +129,7 @@ export class Reports {
     this.#host.classList.toggle("reporting", this.open);
   }
 
-  /** Whatever is told ends. */
+  /** Ends whatever report is shown. */
   end() {
     this.#panel?.end();
   }

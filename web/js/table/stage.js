@@ -85,7 +85,7 @@ export class Stage {
     this.boards
       .setScene(scene, { animate: false })
       .then(() => this.#layout.fit())
-      .catch(() => {}); // what is missing is told when the game is shown
+      .catch(() => {}); // what is missing is reported when the game is shown
   }
 
   /** @param {string} id @param {boolean} main */
@@ -139,7 +139,7 @@ export class Stage {
 
   /**
    * Marks what can be clicked.
-   * @param {Frame | null} frame null: nothing, while something is told
+   * @param {Frame | null} frame null: nothing, while something is reported
    * @param {string[] | null} [picked] the goals picked so far, if it is planned
    */
   mark(frame, picked) {

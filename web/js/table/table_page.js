@@ -249,7 +249,7 @@ export class TablePage {
     rulesAt(frame.game, frame.lang);
     await loadSymbols(frame.scene);
     await this.#clicks.prepare(frame);
-    if (before?.thinking && !frame.thinking) this.#pointing.clear(); // it told of somebody else's turn
+    if (before?.thinking && !frame.thinking) this.#pointing.clear(); // it was about somebody else's turn
     const byKeys = this.#layout.options.querySelector(":focus-visible") !== null;
     const fresh = this.#log.take(frame);
     this.#reports.end();
@@ -315,7 +315,7 @@ export class TablePage {
    * What follows once the pieces lie still: reports, then the veil, a question, or the end.
    * @param {Frame} frame
    * @param {Promise<unknown>} moved
-   * @param {boolean} reports there are some to be told
+   * @param {boolean} reports there are some to be shown
    * @param {boolean} toBoards the focus goes to a target
    */
   async #after(frame, moved, reports, toBoards) {

@@ -31,7 +31,7 @@ _MOST = max(
     1 + sum(copies * carts for copies, carts in zip(TILE_COPIES, TILE_MINECARTS, strict=True)),
 )
 _BEYOND = FINE * _MOST - _MIDDLE + 1
-"""No lead, in eighths, is further than this beyond the leads whose chances are told apart."""
+"""No lead, in eighths, is further than this beyond the leads whose chances are distinguished."""
 
 
 class Scored(NamedTuple):

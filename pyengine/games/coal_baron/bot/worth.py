@@ -36,7 +36,7 @@ CARD_COUNTS: Final = tuple(tuple(spots.count(colour) for colour in _FOUR) for sp
 """By card: its spots of each colour."""
 _MOST_WORKERS = max(row["workers"] for row in SETUP.values())
 FINE: Final = 8
-"""Leads in an element of the shift clock are told apart to an eighth of a spot, so outlooks count in eighths."""
+"""Leads in an element of the shift clock are distinguished to an eighth of a spot, so outlooks count in eighths."""
 _CARD_ELEMENTS: Final = tuple(
     (
         *((colour, float(FINE * many)) for colour, many in enumerate(counts) if many),

@@ -274,7 +274,7 @@ EVENTS: Final[dict[str, Message]] = {
 
 
 def message_of(event: Event) -> Message | None:
-    """The sentence for an event; some events are told only by reports."""
+    """The sentence for an event; some events appear only in reports."""
     return EVENTS.get(event.kind)
 
 

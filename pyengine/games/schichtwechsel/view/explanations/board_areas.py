@@ -167,7 +167,7 @@ _EFFECTS: Final[dict[int, Message]] = {
     SPEED: N_("With each of your houses here, your miner may move one field further."),
 }
 _NEEDS_HOUSE: Final = frozenset({P_SALE, P_MINER, P_HEAP, P_TOOLS})
-"""Places whose worth is told as it would be with a house, to a player who has none there."""
+"""Places that show a player without a house there what one would be worth."""
 _CLAUSES: Final = {
     P_SETTLEMENT: "SW-15.5",
     P_SALE: "SW-15.6",
