@@ -52,3 +52,41 @@ def test_nothing_changes_without_a_word(game: str) -> None:
     best = final["result"]["ranking"][0]
     assert final["seats"][best["seat"]]["name"] in final["result"]["text"]
     assert re.search(rf"\b{best['points']}\b", final["result"]["text"]) and len(spoken) > 2000
+
+
+@pytest.mark.parametrize("game", LARGEST)
+def test_no_point_is_gained_or_lost_without_a_word(game: str) -> None:
+    """Summaries tell each point at once; what comes to others than whose turn it is stands in log or reports, too."""
+    record = json.loads((RECORDS / game / "v1" / LARGEST[game]).read_text(encoding="utf-8"))["record"]
+    table = Table("t", pyengine.replay({**record, "moves": [], "digest": None}), "en", veil=False)
+    frame = table.show(0)
+    seats, log, changes = range(len(frame["seats"])), list(frame["log"]), 0
+    turns: dict[int, Json] = {}
+
+    def missing() -> list[int]:
+        """By seat: points that no summary tells of."""
+        return [
+            seat["points"] - sum(turn["points"][seat["seat"]] for turn in turns.values()) for seat in frame["seats"]
+        ]
+
+    begun = missing()
+    before = [seat["points"] for seat in frame["seats"]]
+    for key in record["moves"]:
+        frame = table.choose(key, confirmed=True)
+        turns.update({turn["n"]: turn for turn in frame["turns"]})
+        log += [entry for entry in frame["log"] if entry["n"] >= len(log)]
+        assert missing() == begun, f"decision {frame['at']}"
+        now = [seat["points"] for seat in frame["seats"]]
+        changes += sum(one != other for one, other in zip(before, now, strict=True))
+        before = now
+    assert changes >= len(seats)
+    reports = table.reports()
+    for turn in turns.values():
+        assert turn["seat"] is None or turn["text"].strip(), f"turn {turn['n']} has no words"
+        words = " ".join(entry["text"] for entry in log if entry["turn"] == turn["n"])
+        told = min((one["at"] for one in reports if one["at"] >= turn["first"]), default=None)
+        counted = {row["seat"] for one in reports if one["at"] == told for row in one["rows"]}
+        for seat in seats:
+            if turn["points"][seat] and turn["seat"] != seat:
+                named = frame["seats"][seat]["name"] in words
+                assert named or seat in counted, f"turn {turn['n']}, seat {seat}"
