@@ -331,13 +331,20 @@ def context(new_watched: Callable[..., BrowserContext]) -> BrowserContext:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], None]:
-    """Fails on anything serious or critical that axe-core finds on the page as it is now."""
+def axe() -> Callable[..., None]:
+    """Fails on anything serious or critical that axe-core finds on the page as it is now; with `dark`, by night too."""
     source = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 
-    def run(page: Page) -> None:
+    def run(page: Page, *, dark: bool = False) -> None:
         page.evaluate(source)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        check(page, "{resultTypes: ['violations']}")
+        if dark:
+            page.emulate_media(color_scheme="dark")
+            check(page, "{runOnly: ['color-contrast']}")
+            page.emulate_media(color_scheme="light")
+
+    def check(page: Page, options: str) -> None:
+        found = page.evaluate(f"axe.run(document, {options})")
         assert found["passes"] or found["violations"], "axe looked at nothing"
         grave = [
             f"{v['impact']}: {v['help']}: {json.dumps([node['target'] for node in v['nodes']][:3])}"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch, stopped_before
 
-Axe = Callable[[Page], None]
+Axe = Callable[..., None]
 
 
 def screen(width: int, height: int, scheme: str) -> Any:
@@ -73,3 +73,16 @@ def test_scoring_end_and_looking_back(site: Site, page: Page, axe: Axe, name: st
     page.get_by_role("button", name="Look back", exact=True).click()
     expect(page.locator(".replay")).to_be_visible()
     axe(page)
+
+
+@pytest.mark.visited
+def test_what_is_said_about_a_place(site: Site, page: Page, axe: Axe) -> None:
+    """The card with its reasons and its large face, and the reports of a game."""
+    table = TableDriver(page)
+    table.open(site.url, stopped_before(24, lambda game: game.over))
+    for slot in ("factory_1", "order_1"):
+        page.locator(f".board-host [data-slot='{slot}'] > .slot").click(button="right", force=True)
+        expect(page.locator(".why .close")).to_be_visible()
+        axe(page, dark=True)
+        page.keyboard.press("Escape")
+        expect(page.locator(".why")).to_be_hidden()

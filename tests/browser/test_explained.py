@@ -196,3 +196,38 @@ def test_the_reason_that_matters_comes_first(site: Site, page: Page, curious: Cu
     if len(texts) > 1:
         expect(folded).not_to_have_attribute("open", "")
         expect(folded.locator(".reasons")).to_be_hidden()
+
+
+# For some places: the large face of what is there, and how large it is on the board.
+SMALL = {
+    "coal_baron": ["order_1", "factory_1"],
+    "kohle_kolonie": ["sp_k_02_hundsnocken", "bonus_1"],
+    "schichtwechsel": ["cart_small", "round_card_area"],
+}
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_small_on_the_board_is_shown_large(site: Site, page: Page, table: TableDriver, name: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    game = played(name, lambda game: game.decision.name not in ("draft", "choose_order"), 4, 8)
+    table.open(site.url, game.record())
+    table.answer()
+    scene = frame_of(game)["scene"]
+    for slot in SMALL[name]:
+        place = page.locator(f".board-host [data-slot='{slot}']").first
+        box = place.locator("> .slot").bounding_box()
+        assert box
+        page.mouse.move(2, 2)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=2)
+        face = page.locator(".why .large-face")
+        expect(face).to_be_visible()
+        drawn = face.locator("svg.drawn use").evaluate_all(
+            "(all) => all.map((one) => one.getAttribute('href').slice(1))"
+        )
+        there = [one["kind"] for one in scene["pieces"] if one["at"].split(".")[0] == f"board/{slot}"]
+        assert drawn[0] in (there or [place.get_attribute("data-face")]), drawn
+        large = face.bounding_box()
+        assert large and max(large["width"], large["height"]) > 110
+        card = page.locator(".why").bounding_box()
+        assert card and card["x"] <= large["x"] and large["x"] + large["width"] <= card["x"] + card["width"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import pyengine
 from tests.browser.conftest import Site, until
 from tests.browser.driver import TableDriver
 from tests.browser.test_answers import LARGEST
@@ -81,6 +82,26 @@ def test_a_finger_hits_whatever_is_lit(site: Site, page: Page, name: str) -> Non
                 assert meant(page, place, x, y, len(record["moves"])), f"{at}: {place['address']}"
     assert total > 20
     assert tapped
+
+
+@pytest.mark.visited
+@pytest.mark.browser_context_args(**PHONE)
+def test_the_pit_has_room_while_mining(site: Site, page: Page) -> None:
+    """Over a whole game: half of the screen and more, all four levels of the shaft in sight, and the button below."""
+    table = TableDriver(page)
+    mining = [one for one in sampled("coal_baron") if pyengine.replay(one).decision.name == "mining.step"]
+    assert len(mining) > 2
+    for record in mining:
+        table.open(site.url, record)
+        table.answer()
+        expect(page.locator(".plan-do")).to_be_in_viewport(ratio=1)
+        room = page.locator(".tableau-box").bounding_box()
+        assert room and room["height"] >= 844 / 2, room
+        levels = page.locator(".tableau-host [data-board]:not([data-away]) [data-slot^=level_]:not([data-slot*='.'])")
+        assert levels.count() == 4
+        for level in levels.all():
+            box = level.locator("> .slot").bounding_box()
+            assert box and room["y"] <= box["y"] and box["y"] + box["height"] <= room["y"] + room["height"]
 
 
 @pytest.mark.visited

@@ -1,3 +1,4 @@
+import { set, squeeze, word } from "./words.js";
 import { correct } from "./pictures.js";
 import { mapped, numbers, svg } from "./svg.js";
 import { lay } from "./layout.js";
@@ -195,11 +196,7 @@ export class Board {
       part.classList.remove(...old);
       part.classList.add(...looks);
     }
-    // words stand in the symbols, too
-    for (const text of this.shadow.querySelectorAll("text[data-text]")) {
-      if (!set(text, texts[text.getAttribute("data-text") ?? ""] ?? "")) continue;
-      this.unfitted = true;
-    }
+    if (word(this.shadow, texts)) this.unfitted = true;
   }
 
   /**
@@ -225,25 +222,7 @@ export class Board {
   fit() {
     if (!this.unfitted || !this.art.isConnected || !this.art.getClientRects().length) return;
     this.unfitted = false;
-    const texts = /** @type {NodeListOf<SVGTextElement>} */ (this.shadow.querySelectorAll("text[data-fit]"));
-    // what stands in a symbol has no length of its own
-    const probe = svg("text");
-    this.art.append(probe);
-    for (const text of texts) text.removeAttribute("textLength");
-    const long = [...texts].filter((text) => {
-      const own = text.closest("symbol") ? probe : text;
-      if (own === probe) {
-        if (probe.getAttribute("class") !== text.getAttribute("class"))
-          probe.setAttribute("class", text.getAttribute("class") ?? "");
-        probe.textContent = text.textContent;
-      }
-      return own.getComputedTextLength() > Number(text.dataset.fit);
-    });
-    probe.remove();
-    for (const text of long) {
-      text.setAttribute("textLength", text.dataset.fit ?? "");
-      text.setAttribute("lengthAdjust", "spacingAndGlyphs");
-    }
+    squeeze(this.shadow, this.art);
   }
 
   /**
@@ -286,11 +265,4 @@ export class Board {
     }
     return moves;
   }
-}
-
-/** @param {Element} element @param {string} text @returns {boolean} whether it changed */
-function set(element, text) {
-  if (element.textContent === text) return false;
-  element.textContent = text;
-  return true;
 }

@@ -386,6 +386,8 @@ export function createBoards(host, options) {
       return hit?.targets.meant(event) ?? null;
     },
     approach,
+    /** What lies at an address, large, if it is small on its board. @param {string} address */
+    faceOf: async (address) => (await import("./large_face.js")).largeFace(table, address, scene?.texts ?? {}),
     idle: () => motion.idle(),
     /** @param {number} factor */
     speed: (factor) => {

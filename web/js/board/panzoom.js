@@ -3,6 +3,8 @@ import { svg } from "./svg.js";
 const MOST = 4;
 
 const STEP = 1.6;
+/** What two taps or clicks enlarge by. */
+const TWICE = 2.2;
 const EDGE = 24;
 /** So large a place is for a finger, in pixels. */
 const FINGER = 26;
@@ -15,7 +17,7 @@ const SIGNS = {
 };
 
 /**
- * Pinch, drag, double tap, buttons and the keys + - 0 on a board. While the board is at rest one finger scrolls the page;
+ * Pinch, drag, double tap or click, Ctrl and wheel, buttons and the keys + - 0 on a board. While the board is at rest one finger scrolls the page;
  * what a finger drags beyond the edge of an enlarged board scrolls the page too.
  * @param {HTMLElement} host
  * @param {HTMLElement} stage
@@ -197,6 +199,15 @@ export function panzoom(host, stage, shadow, words) {
     { passive: false },
   );
 
+  /** Whether a click here would play: two of them are no wish to zoom. @param {number} x @param {number} y */
+  const plays = (x, y) => shadow.elementsFromPoint(x, y).some((element) => element.closest(".hit.possible"));
+
+  /** Two taps or clicks: near, or all of the board. @param {number} x @param {number} y */
+  function twice(x, y) {
+    if (view.scale > 1.01) reset();
+    else zoom(TWICE, x, y);
+  }
+
   stage.addEventListener(
     "touchend",
     (event) => {
@@ -204,12 +215,11 @@ export function panzoom(host, stage, shadow, words) {
       if (event.touches.length || moved) return;
       const { clientX: x, clientY: y } = event.changedTouches[0];
       const quick = event.timeStamp - lastTap.at < 300 && Math.hypot(x - lastTap.x, y - lastTap.y) < 24;
-      lastTap = { at: quick ? 0 : event.timeStamp, x, y };
-      // the second tap of two on nothing that can be played zooms
-      if (quick && !shadow.elementsFromPoint(x, y).some((element) => element.closest(".hit.possible"))) {
+      const free = !plays(x, y);
+      lastTap = { at: quick || !free ? 0 : event.timeStamp, x, y };
+      if (quick && free) {
         if (event.cancelable) event.preventDefault();
-        if (view.scale > 1.01) reset();
-        else zoom(2.2, x, y);
+        twice(x, y);
       }
     },
     { passive: false },
@@ -225,6 +235,15 @@ export function panzoom(host, stage, shadow, words) {
     { passive: false },
   );
 
+  /** Whether the first click of two was on nothing that can be played. */
+  let free = false;
+  stage.addEventListener("mousedown", (event) => {
+    if (event.detail === 1) free = !plays(event.clientX, event.clientY);
+  });
+  stage.addEventListener("dblclick", (event) => {
+    if (free && !moved && !plays(event.clientX, event.clientY)) twice(event.clientX, event.clientY);
+  });
+
   /** Where a mouse holds a zoomed board. @type {{x: number, y: number} | null} */
   let held = null;
   host.addEventListener("pointerdown", (event) => {
@@ -235,6 +254,7 @@ export function panzoom(host, stage, shadow, words) {
   host.addEventListener("pointermove", (event) => {
     if (!held || event.pointerType !== "mouse" || !(event.buttons & 1)) return;
     if (!moved && Math.hypot(event.clientX - held.x, event.clientY - held.y) < 6) return;
+    if (!moved) host.setPointerCapture(event.pointerId); // beyond the edge of the board, too
     moved = true;
     view.x += event.clientX - held.x;
     view.y += event.clientY - held.y;

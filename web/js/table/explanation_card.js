@@ -31,9 +31,9 @@ export class ExplanationCard {
   /**
    * @param {Told} told
    * @param {DOMRect | null} near what the card must not cover
-   * @param {{pinned?: boolean, beside?: boolean, note?: string, choices?: Option[], avoid?: DOMRect[]}} [options] choices: answers to be chosen on the card; avoid: what it does not cover, rather than be shown
+   * @param {{pinned?: boolean, beside?: boolean, note?: string, choices?: Option[], avoid?: DOMRect[], face?: HTMLElement | null}} [options] choices: answers to be chosen on the card; avoid: what it does not cover, rather than be shown; face: what it is about, large
    */
-  show(told, near, { pinned = false, beside = false, note = "", choices = [], avoid = [] } = {}) {
+  show(told, near, { pinned = false, beside = false, note = "", choices = [], avoid = [], face = null } = {}) {
     this.pinned = pinned;
     const reasons = told.reasons ?? [];
     fill(
@@ -50,9 +50,18 @@ export class ExplanationCard {
             icon("close"),
           ),
       ),
-      note ? h("p", null, note) : null,
-      this.#lines(told),
-      reasons.length ? this.#reasons(reasons) : null,
+      h(
+        "div",
+        { class: "why-body" },
+        face,
+        h(
+          "div",
+          null,
+          note ? h("p", null, note) : null,
+          this.#lines(told),
+          reasons.length ? this.#reasons(reasons) : null,
+        ),
+      ),
       choices.map((option) =>
         h(
           "button",
@@ -72,6 +81,7 @@ export class ExplanationCard {
       ),
     );
     this.element.classList.toggle("info", !reasons.length && !note);
+    this.element.classList.toggle("faced", face !== null);
     this.element.hidden = false;
     if (!this.#place(near, beside, avoid)) this.hide();
   }

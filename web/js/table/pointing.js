@@ -18,6 +18,7 @@ const inList = (element) => Boolean(element?.closest(".wide .options"));
 export class Pointing {
   #why;
   #boxOf;
+  #faceOf;
   #card;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -31,11 +32,13 @@ export class Pointing {
    * @param {object} ways
    * @param {(target: string) => Promise<Why | null>} ways.why about an address or the key of an option
    * @param {(address: string) => DOMRect | null} ways.boxOf
+   * @param {(address: string) => Promise<HTMLElement | null>} ways.faceOf
    * @param {(option: Option) => void} ways.choose
    */
-  constructor({ why, boxOf, choose }) {
+  constructor({ why, boxOf, faceOf, choose }) {
     this.#why = why;
     this.#boxOf = boxOf;
+    this.#faceOf = faceOf;
     this.#card = new ExplanationCard(choose);
     this.element = this.#card.element;
     document.addEventListener("pointerdown", this.#away);
@@ -101,14 +104,15 @@ export class Pointing {
    */
   async #tell(target, box, { pinned = false, beside = false, goal = false }) {
     const asked = ++this.#asked;
-    const found = await this.#why(target).catch(() => null);
+    const none = () => null;
+    const [found, face] = await Promise.all([this.#why(target).catch(none), this.#faceOf(target).catch(none)]);
     const why = found && goal ? { ...found, reasons: [], options: [] } : found;
     if (!why || asked !== this.#asked || (!pinned && this.#card.pinned)) return;
     const reasons = why.reasons.map((reason) => reason.text);
     // The name alone is on the button already, or says nothing.
-    if (!why.effect && !why.cost && !why.stakes && !reasons.length && !(pinned && why.name)) return;
+    if (!why.effect && !why.cost && !why.stakes && !reasons.length && !(why.name && (pinned || face))) return;
     const choices = pinned && why.options.length <= FEW ? why.options : [];
-    this.#card.show(why, box, { pinned, beside, choices });
+    this.#card.show(why, box, { pinned, beside, choices, face });
     if (pinned) {
       announce([why.name, why.effect, why.cost, why.stakes, ...reasons].filter(Boolean).join(" "));
     }

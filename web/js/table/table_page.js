@@ -126,6 +126,7 @@ export class TablePage {
       return why && this.#session.frame?.thinking ? { ...why, reasons: [] } : why;
     },
     boxOf: (address) => this.#stage.boards.boxOf(address),
+    faceOf: (address) => this.#stage.boards.faceOf(address),
     choose: (option) => this.#choose(option),
   });
   #clicks = new BoardClicks({
