@@ -92,8 +92,48 @@ export function snippets(source, content, choice) {
     ["MediaWiki, DokuWiki", `<revier title="${title}"${shown}>${url}</revier>`],
     [t("editor_linked"), still],
   ];
-  const all = parts.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
-  return source.cut ? [h("p", { class: "soft" }, t("editor_cut", { n: LONGEST })), ...all] : all;
+  const shownAll = [...parts, ...otherHosts(source, content, choice, url)];
+  const all = shownAll.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
+  const more = h("details", { class: "snippet-more" }, h("summary", null, t("editor_hosts")), all.splice(parts.length));
+  return [source.cut ? h("p", { class: "soft" }, t("editor_cut", { n: LONGEST })) : null, ...all, more];
+}
+
+/**
+ * For the hosts in `integrations`, as their READMEs say.
+ * @param {import("./address.js").Source} source
+ * @param {GameRecord} content
+ * @param {Choice} choice
+ * @param {string} url
+ * @returns {[string, string][]}
+ */
+function otherHosts(source, content, choice, url) {
+  const label = choice.label.replace(/\s+/g, " ").trim();
+  // a shortcode knows no escaping
+  const quiet = label.replaceAll('"', "”").replace(/[<>[\]]/g, " ");
+  const shown = { link: `link=${source.text}`, position: source.text, "": JSON.stringify(content) }[source.name];
+  /** @type {[string, string][]} */
+  const options = [
+    ["mode", choice.mode],
+    ...chosen(choice),
+    ...(label ? [/** @type {[string, string]} */ (["label", label])] : []),
+  ];
+  const directive = options.map(([name, value]) => `   :${name}: ${value}`).join("\n");
+  const block = options.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const given = JSON.stringify(source.name ? shown : JSON.stringify(content)); // Python reads such a text as JSON does
+  const how = [source.name ? given : `json.loads(${given})`];
+  if (choice.seat) how.push(`seat=${choice.seat}`);
+  if (choice.lang) how.push(`lang="${choice.lang}"`);
+  const start = `${source.name ? "" : "import json\n"}from revier.notebook import Board`;
+  /** @type {[string, string][]} */
+  const lines = [
+    ["WordPress", `[revier${quiet ? ` title="${quiet}"` : ""}]${url}[/revier]`],
+    ["Sphinx (reStructuredText)", `.. revier::\n${directive}\n\n   ${shown}`],
+    ["MkDocs (Markdown)", `\`\`\`revier\n${block}\n${shown}\n\`\`\``],
+    ["Jupyter, marimo", `${start}\n\nBoard(${how.join(", ")})`],
+  ];
+  // Python draws games and lessons, and plays games
+  const most = { lesson: 3, analysis: 1 }[String(content.kind)] ?? lines.length;
+  return lines.slice(0, most);
 }
 
 /** @param {string} id @param {string} name @param {string} text */
