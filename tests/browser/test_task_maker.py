@@ -184,6 +184,46 @@ def test_a_lesson_is_made_of_a_replay(site: Site, page: Page, tmp_path: Path) ->
     expect(page.locator(".studio-status")).to_contain_text(OK)
 
 
+def reload(page: Page) -> None:
+    """As after a crash: whatever the page did last is all that there is."""
+    page.reload()
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+
+
+def test_a_draft_outlives_the_page(site: Site, page: Page) -> None:
+    """Moves, notes and texts are there after a reload, to the last letter; drafts are listed, and deleted."""
+    page.set_viewport_size({"width": 1440, "height": 1200})
+    to_the_maker(page, site)
+    on_board(page, "money_6").click()
+    page.locator("[data-act=add-do]").click()
+    page.locator("#note-0-text").fill("Where now?")
+    page.locator("#note-0-rights input[data-key]").first.check()
+    page.locator("#task-title").fill("An unfinished task")
+    reload(page)
+    expect(page.locator(".studio-hand")).to_contain_text("Your draft is open again")
+    expect(page.locator("#note-0-text")).to_have_value("Where now?")
+    expect(page.locator("#note-0")).to_have_attribute("data-at", "1")
+    expect(page.locator("#note-0-rights input[data-key]").first).to_be_checked()
+    expect(page.locator("#task-title")).to_have_value("An unfinished task")
+    expect(page.locator(".studio-status")).to_contain_text(OK)
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=plus]").click()
+    expect(page.locator(".studio-note")).to_have_count(0)
+    page.locator(".studio-begin > summary").click()
+    draft = page.locator("[data-act=draft]")
+    expect(draft).to_contain_text("An unfinished task")
+    draft.click()
+    expect(page.locator("#note-0-text")).to_have_value("Where now?")
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=plus]").click()
+    expect(page.locator(".studio-note")).to_have_count(0)
+    page.locator(".studio-begin > summary").click()
+    page.locator("[data-act=remove-draft]").click()
+    expect(draft).to_have_count(0)
+    reload(page)
+    expect(page.locator(".studio-note")).to_have_count(0)
+
+
 def begin_with(page: Page, link: str) -> None:
     page.locator(".studio-begin > summary").click()
     page.locator("#begin-link").fill(link)
