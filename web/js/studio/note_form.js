@@ -67,7 +67,7 @@ export function noteForm(note, number, look, lang, ways) {
     ),
     look?.name ? h("p", { class: "soft" }, look.question) : null,
     words("text", t("task_text"), 3),
-    note.kind === "do" && look ? rights(note, id, look, ways) : null,
+    note.kind === "do" && look ? [rights(note, id, look, ways), guidance(note, id, ways)] : null,
     note.kind === "goal" && look ? goal(note, id, look, ways) : null,
     asks
       ? h(
@@ -90,16 +90,10 @@ export function noteForm(note, number, look, lang, ways) {
 
 /** @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
 function rights(note, id, look, ways) {
-  const guided = h("input", { type: "checkbox", id: `${id}-guided`, checked: note.guided === true });
-  guided.addEventListener("change", () => {
-    note.guided = guided.checked;
-    ways.changed();
-  });
   return h(
     "fieldset",
     { class: "studio-rights", id: `${id}-rights` },
     h("legend", null, t("task_right")),
-    h("label", { for: `${id}-guided`, class: "studio-guided" }, guided, t("task_guided")),
     look.options.map(({ key, label }, n) => {
       const box = h("input", {
         type: "checkbox",
@@ -116,6 +110,16 @@ function rights(note, id, look, ways) {
       return h("label", { for: `${id}-right-${n}` }, box, label);
     }),
   );
+}
+
+/** Whether readers see only the right answers. @param {Note} note @param {string} id @param {Ways} ways */
+function guidance(note, id, ways) {
+  const guided = h("input", { type: "checkbox", id: `${id}-guided`, checked: note.guided === true });
+  guided.addEventListener("change", () => {
+    note.guided = guided.checked;
+    ways.changed();
+  });
+  return h("label", { for: `${id}-guided`, class: "studio-guided" }, guided, t("task_guided"));
 }
 
 /** What is to be reached: one goal or several. @param {Note} note @param {string} id @param {Noting} look @param {Ways} ways */
