@@ -61,7 +61,7 @@ BOARDS: Final[dict[str, str]] = {
     "editor_element": N_("HTML: element (the page must allow scripts)"),
     "editor_linked": N_("HTML: picture with a link (where frames are not allowed)"),
     "editor_size": N_("{n} characters"),
-    "editor_hosts": N_("WordPress, Sphinx, MkDocs, notebooks"),
+    "editor_hosts": N_("For other hosts: WordPress, Sphinx, MkDocs, notebooks"),
     "editor_cut": N_("Long names are shortened here, so that the address has at most {n} characters."),
     "editor_still": N_("Picture file"),
     "editor_still_help": N_("Shown where the board cannot run. Save it as {file} and put it beside your page."),

@@ -143,7 +143,8 @@ class EditProblem(TypedDict):
 
     path: str  # of the field, or ""
     label: str  # what it is about, in the author's language, or ""
-    text: str  # why; in English where the engine says it of documents
+    text: str  # why
+    lang: str  # of the text: English where nobody would read it but programmers
     targets: list[Address]  # where to look
     figure: str  # path of the figure to change, or ""
     seat: int | None  # whose tableau shows it

@@ -18,7 +18,7 @@ from pyengine.core.editing.inspect import Looked, Problem, look_at, rules_for
 from pyengine.core.editing.matching import Layout, layout_of
 from pyengine.core.editing.places import Document, Held, NoRoom, One, Place, field_at
 from pyengine.core.view.scene import Ids
-from pyengine.core.view.text import N_, known_language, translate
+from pyengine.core.view.text import N_, known_language, said_in, translate
 
 FIXED = N_("You cannot pick this up: it follows from the rest of the position.")
 NOWHERE = N_("This piece cannot go there.")
@@ -158,7 +158,7 @@ class Editor:
             held, left = self._take(layout, source, document)
             if to == SUPPLY:
                 if not self.editing.returns(held.kind):
-                    raise Refused(left, self._say(NOWHERE))
+                    raise Refused(left, NOWHERE)
                 return (left,)
             place, slot = self._destination(layout, source, to)
             try:
@@ -166,7 +166,7 @@ class Editor:
                     place.take(document, 0)  # what was there goes back into the supply
                 place.put(document, held, slot)
             except NoRoom:
-                raise Refused(place.path, self._say(FULL)) from None
+                raise Refused(place.path, FULL) from None
             return tuple(path for path in (left, place.path) if path)
 
         return self._change(change)
@@ -177,11 +177,11 @@ class Editor:
         def change(document: Document) -> tuple[str, ...]:
             figure = next((one for one in self.editing.figures(document, self.lang) if one.path == path), None)
             if figure is None:
-                raise PositionError(path, "cannot be set here")
+                raise PositionError(path, N_("cannot be set here"))
             field = Field(value, path)
             if figure.choices:
                 if value not in [known for known, _ in figure.choices]:
-                    field.fail("is none of the choices")
+                    field.fail(N_("is none of the choices"))
             elif isinstance(self._value(figure), bool):
                 field.flag()
             else:
@@ -200,9 +200,9 @@ class Editor:
         def change(document: Document) -> tuple[str, ...]:
             question = next((one for one in self._questions() if one.id == id), None)
             if question is None:
-                raise PositionError("pending", "cannot be asked here")
+                raise PositionError("pending", N_("cannot be asked here"))
             if not 0 <= seat < len(self._looked.seats):
-                raise PositionError("pending", "is no seat")
+                raise PositionError("pending", N_("is no seat"))
             document["pending"] = question.pending(document, seat)
             document["over"] = id == "over"
             for path, value in question.more.items():
@@ -259,7 +259,7 @@ class Editor:
             return self.frame()
         except Exception:  # a position that could not come up may be more than the picture can show
             self._versions, self._at, self._looked = kept, at, before
-            first = looked.problems[0] if looked.problems else Problem("", self._say(CANNOT_BE_DRAWN))
+            first = looked.problems[0] if looked.problems else Problem("", CANNOT_BE_DRAWN)
             return self.frame(first)
 
     def _scene(self) -> tuple[dict[str, Any], Layout]:
@@ -276,16 +276,16 @@ class Editor:
             kind = target.removeprefix(f"{SUPPLY}:")
             supplied = {one.kind: one.left for one in self.editing.supply(self.document, self.lang)}
             if kind not in supplied or supplied[kind] == 0:
-                raise Refused("", self._say(UNKNOWN))
+                raise Refused("", UNKNOWN)
             return target
         if target in layout.things:
             return target
         if target.startswith("#") and "/" not in target:
-            raise Refused("", self._say(FIXED))
+            raise Refused("", FIXED)
         lying = [source for source in layout.things if layout.home.get(source) == target]
         if not lying:
             here = any(at == target for at in layout.home.values())
-            raise Refused("", self._say(FIXED if here else UNKNOWN))
+            raise Refused("", FIXED if here else UNKNOWN)
         return lying[-1]
 
     def _kind(self, layout: Layout, source: str) -> str:
@@ -324,7 +324,7 @@ class Editor:
         for found in (goals.get(to), *free, *spots, goals.get(home)):
             if found is not None:
                 return found
-        raise Refused("", self._say(NOWHERE))
+        raise Refused("", NOWHERE)
 
     def _picked_now(self, layout: Layout, labels: Mapping[str, str]) -> dict[str, Any] | None:
         source = self._picked
@@ -410,11 +410,13 @@ class Editor:
             targets = [figure.at]
         slot = next((scene["slots"][one]["label"] for one in targets if one in scene["slots"]), "")
         label = figure.label if figure is not None else slot.split(":")[0]
+        text, lang = said_in(problem.text, self.lang)
         seat = int(path.split(".")[1]) if path.startswith("seats.") and path.split(".")[1].isdigit() else None
         return {
             "path": path,
             "label": label,
-            "text": problem.text,
+            "text": text,
+            "lang": lang,
             "targets": targets,
             "figure": "" if figure is None else figure.path,
             "seat": seat,

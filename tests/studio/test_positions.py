@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -279,3 +282,41 @@ def test_it_begins_with_whatever_is_given() -> None:
     assert Editor("e", whole_position(broken), "en").frame()["problems"]
     with pytest.raises(pyengine.PositionError):
         Editor("e", whole_position({**game.position(), "shift": 9}), "en")
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "nl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_are_said_in_the_author_s_language(game: str, lang: str) -> None:
+    """Every figure is set too high: what does not fit is told in the language, with the clause and the numbers."""
+    document = json.loads(sampled(game)[1])
+    english, other = Editor("e", document, "en"), Editor("o", document, lang)
+    told = 0
+    for figure in english.frame()["figures"]:
+        if figure["form"] != "number" or figure["value"] == figure["high"]:
+            continue
+        asked = [one.set(figure["path"], figure["high"]) for one in (english, other)]
+        for here, there in zip(*([*frame["problems"], frame["refused"]] for frame in asked), strict=True):
+            if here is None:
+                continue
+            assert (here["lang"], there["lang"]) == ("en", lang), there
+            assert here["text"] != there["text"] and here["path"] == there["path"]
+            assert re.findall(r"\((?:CB|KK|SW)-[^)]+\)", here["text"]) == re.findall(
+                r"\((?:CB|KK|SW)-[^)]+\)", there["text"]
+            )
+            told += 1
+        for one in (english, other):
+            one.undo()
+    assert told > 3
+
+
+def test_every_reason_of_a_game_can_be_said_in_every_language() -> None:
+    """What reading and checking a position tells is marked for translation, wherever it is written down."""
+    root = Path(pyengine.__file__).parent / "games"
+    found = 0
+    for path in sorted([*root.glob("*/documents/*.py"), *root.glob("*/pending.py")]):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "fail":
+                found += 1
+                bare = [one for one in node.args if isinstance(one, ast.Constant | ast.JoinedStr)]
+                assert not bare, f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+    assert found > 150

@@ -1654,8 +1654,10 @@ export type EditProblem = {
   path: string;
   /** what it is about, in the author's language, or "" */
   label: string;
-  /** why; in English where the engine says it of documents */
+  /** why */
   text: string;
+  /** of the text: English where nobody would read it but programmers */
+  lang: string;
   /** where to look */
   targets: Address[];
   /** path of the figure to change, or "" */

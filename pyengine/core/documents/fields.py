@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from pyengine.core.documents.parse import quoted, shortened
+from pyengine.core.view.text import N_, told
 
 FORMAT: Final = 1
 DEEPEST: Final = 16
@@ -62,14 +63,14 @@ class Field:
     def mapping(self) -> Mapping[str, Any]:
         """The value as an object."""
         if not isinstance(self.value, dict):
-            self.fail("must be an object")
+            self.fail(N_("must be an object"))
         return self.value
 
     def get(self, name: str) -> Field:
         """A field that must be there."""
         inside = self.mapping()
         if name not in inside:
-            self._below(name, None).fail("is missing")
+            self._below(name, None).fail(N_("is missing"))
         return self._below(name, inside[name])
 
     def maybe(self, name: str, default: Any = None) -> Field:
@@ -85,29 +86,29 @@ class Field:
         """Refuse fields that do not belong here."""
         for name, field in self.items():
             if name not in names:
-                field.fail("is not known here")
+                field.fail(N_("is not known here"))
 
     def each(self, length: int | None = None, most: int | None = None) -> list[Field]:
         """The elements of a list."""
         if not isinstance(self.value, list):
-            self.fail("must be a list")
+            self.fail(N_("must be a list"))
         if length is not None and len(self.value) != length:
-            self.fail(f"must have {length} elements, has {len(self.value)}")
+            self.fail(told(N_("must have {length} elements, has {has}"), length=length, has=len(self.value)))
         if most is not None and len(self.value) > most:
-            self.fail(f"must have at most {most} elements, has {len(self.value)}")
+            self.fail(told(N_("must have at most {most} elements, has {has}"), most=most, has=len(self.value)))
         return [self._below(number, value) for number, value in enumerate(self.value)]
 
     def whole(self, low: int | None = None, high: int | None = None) -> int:
         """An integer within bounds."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int):
-            self.fail("must be a whole number")
+            self.fail(N_("must be a whole number"))
         if not -LARGEST <= value <= max(LARGEST, high or 0):
-            self.fail("is too large a number")
+            self.fail(N_("is too large a number"))
         if low is not None and value < low:
-            self.fail(f"must be at least {low}, is {value}")
+            self.fail(told(N_("must be at least {low}, is {value}"), low=low, value=value))
         if high is not None and value > high:
-            self.fail(f"must be at most {high}, is {value}")
+            self.fail(told(N_("must be at most {high}, is {value}"), high=high, value=value))
         return value
 
     def large(self, bits: int) -> int:
@@ -122,7 +123,7 @@ class Field:
     def text(self, longest: int = 200) -> str:
         """A string."""
         if not isinstance(self.value, str):
-            self.fail("must be a text")
+            self.fail(N_("must be a text"))
         if len(self.value) > longest:
             self.fail(f"must be at most {longest} characters long")
         if not is_text(self.value):
@@ -132,7 +133,7 @@ class Field:
     def flag(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            self.fail("must be true or false")
+            self.fail(N_("must be true or false"))
         return self.value
 
     def one_of(self, known: Mapping[str, int], what: str) -> int:
@@ -211,11 +212,11 @@ def check_open(root: Field, stack: Sequence[Any], over: bool) -> None:
     """What holds of open decisions (`pending`) in every game: one seat's while it goes on, none when it is over."""
     field = root.get("pending")
     if over and stack:
-        field.fail("must be empty when the game is over")
+        field.fail(N_("must be empty when the game is over"))
     if not over and not stack:
-        field.fail("must name the open decision: the game is not over")
+        field.fail(N_("must name the open decision: the game is not over"))
     if len({decision.seat for decision in stack}) > 1:
-        field.fail("must belong to one seat")
+        field.fail(N_("must belong to one seat"))
 
 
 def set_path(document: dict[str, Any], path: str, value: Any) -> None:
@@ -227,7 +228,7 @@ def set_path(document: dict[str, Any], path: str, value: Any) -> None:
         last = depth == len(names) - 1
         if isinstance(inside, list):
             if name not in map(str, range(len(inside))):
-                raise PositionError(f"set.{path}", f"{here} is not in the position")
+                raise PositionError(f"set.{path}", told(N_("{here} is not in the position"), here=here))
             if last:
                 inside[int(name)] = value
             else:
@@ -236,11 +237,11 @@ def set_path(document: dict[str, Any], path: str, value: Any) -> None:
             if last:
                 inside[name] = value
             elif name not in inside:
-                raise PositionError(f"set.{path}", f"{here} is not in the position")
+                raise PositionError(f"set.{path}", told(N_("{here} is not in the position"), here=here))
             else:
                 inside = inside[name]
         else:
-            raise PositionError(f"set.{path}", f"{here} cannot be reached")
+            raise PositionError(f"set.{path}", told(N_("{here} cannot be reached"), here=here))
 
 
 def canonical(document: Any) -> str:

@@ -10,6 +10,7 @@ from pyengine.core.editing.declaration import Editing
 from pyengine.core.play.start import from_position, read_seats, read_variants, rules_in, seat_infos
 from pyengine.core.rules import Rules
 from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, told
 
 
 class Problem(NamedTuple):
@@ -51,7 +52,9 @@ def look_at(rules: Rules, editing: Editing, document: Mapping[str, Any]) -> Look
     variants = read_variants(rules, root.maybe("variants", {}))
     described = read_seats(rules, root.get("seats"))
     if len(described) not in rules.players:
-        root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
+        root.get("seats").fail(
+            told(N_("must have {low} to {high} elements"), low=rules.players[0], high=rules.players[-1])
+        )
     state = editing.read_state(Field({name: v for name, v in document.items() if name != "components"}), variants)
     problems: list[Problem] = []
     noted: Any = _Noting(dict(document), "", PositionError, problems)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from pyengine.core.documents.fields import Field
 from pyengine.core.play.events import Happenings
+from pyengine.core.view.text import N_, told
 
 
 class ScoreLine(NamedTuple):
@@ -139,5 +140,5 @@ def read_points(seat: Field, score: int, given: str, round: str, rounds: int) ->
         lines.append(ScoreLine(clause, what, points, entry.maybe(round, 1).whole(1, rounds)))
     total = sum(line.points for line in lines)
     if total != score:
-        seat.get("points").fail(f"add up to {total}, but score is {score}")
+        seat.get("points").fail(told(N_("add up to {total}, but score is {score}"), total=total, score=score))
     return tuple(lines)

@@ -25,6 +25,7 @@ from pyengine.core.play.rng import Rng
 from pyengine.core.registry import UnknownGame, rules_of
 from pyengine.core.rules import Rules
 from pyengine.core.view.narration import SeatInfo
+from pyengine.core.view.text import N_, told
 
 
 def seat_infos(rules: Rules, players: int, seats: Sequence[Mapping[str, str]] | None) -> tuple[SeatInfo, ...]:
@@ -70,7 +71,7 @@ def read_variants(rules: Rules, field: Field) -> dict[str, str]:
     values = {variant.id: tuple(value for value, _, _ in variant.values) for variant in rules.variants}
     for name, value in field.items():
         if name not in values:
-            value.fail("is no variant of this game")
+            value.fail(N_("is no variant of this game"))
         value.choice(values[name])
     return all_variants(rules, field.mapping())
 
@@ -84,7 +85,7 @@ def read_seats(rules: Rules, field: Field) -> list[dict[str, str]]:
         if "colour" in seat.mapping():
             entry["colour"] = seat.get("colour").choice(colours)
             if entry["colour"] in [other.get("colour") for other in described]:
-                seat.get("colour").fail("is the colour of another seat")
+                seat.get("colour").fail(N_("is the colour of another seat"))
         described.append(entry)
     return described
 
@@ -149,10 +150,12 @@ def from_position(position: Mapping[str, Any]) -> Game:
     variants = read_variants(rules, root.maybe("variants", {}))
     seats = read_seats(rules, root.get("seats"))
     if len(seats) not in rules.players:
-        root.get("seats").fail(f"must have {rules.players[0]} to {rules.players[-1]} elements")
+        root.get("seats").fail(
+            told(N_("must have {low} to {high} elements"), low=rules.players[0], high=rules.players[-1])
+        )
     state = rules.read(document, variants)
     if state.pending and not _is_asked(rules, state):
-        root.get("pending").fail("nothing can be answered to this in the position")
+        root.get("pending").fail(N_("nothing can be answered to this in the position"))
     infos = seat_infos(rules, len(seats), seats)
     made = Game(rules, state, variants, infos, {})
     made.begin()
@@ -190,7 +193,7 @@ def read_beginning(rules: Rules, root: Field) -> Game:
     variants = read_variants(rules, root.maybe("variants", {}))
     seats = read_seats(rules, root.maybe("seats", []))
     if seats and len(seats) != players:
-        root.get("seats").fail(f"must have {players} elements, has {len(seats)}")
+        root.get("seats").fail(told(N_("must have {players} elements, has {has}"), players=players, has=len(seats)))
     draws = root.maybe("draws", {}).mapping()
     try:
         return new_game(rules.id, players, seed, variants, seats, draws, rules.components)

@@ -41,6 +41,34 @@ def plural(one: str, many: str, field: str = "n") -> Plural:
     return Plural(one, many, field)
 
 
+class Told(str):
+    """A sentence in English that remembers its message, to be said to a reader in another language."""
+
+    message: str
+    values: Mapping[str, object]
+
+
+def told(message: str, **values: object) -> Told:
+    """A sentence in English, to be said in another language later.
+
+    >>> why = told(N_("{n} cubes"), n=3)
+    >>> why, said_in(why, "en")
+    ('3 cubes', ('3 cubes', 'en'))
+    """
+    made = Told(_filled(message, SOURCE_LANGUAGE, values))
+    made.message, made.values = message, values
+    return made
+
+
+def said_in(text: str, lang: str) -> tuple[str, str]:
+    """A sentence in the reader's language, and the language it is in: English where we have no other words for it."""
+    message = text.message if isinstance(text, Told) else text
+    translated = catalogue(lang).gettext(message) if message else ""
+    if translated == message:
+        return str(text), SOURCE_LANGUAGE
+    return (_filled(translated, lang, text.values) if isinstance(text, Told) else translated), known_language(lang)
+
+
 def known_language(lang: str) -> str:
     """The language to use for a tag such as `de-AT`; English if we do not speak it."""
     short = lang.replace("_", "-").split("-")[0].lower()

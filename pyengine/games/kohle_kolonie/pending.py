@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import Field
 from pyengine.core.play.pending import Codec, Declarations, flag, ids, whole
+from pyengine.core.view.text import N_
 from pyengine.games.kohle_kolonie.components import (
     ACTION_1,
     ACTION_2,
@@ -44,7 +45,7 @@ def _read_by_seat(field: Field) -> dict[int, int]:
     found = {}
     for name, entry in field.items():
         if name not in _SEATS:
-            entry.fail("is no seat that takes part")
+            entry.fail(N_("is no seat that takes part"))
         found[_SEATS[name]] = entry.whole(0)
     return found
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import Field
 from pyengine.core.play.pending import Codec, Declarations, flag, ids, whole
+from pyengine.core.view.text import N_
 from pyengine.games.schichtwechsel.components import (
     BONUS,
     BONUS_OF,
@@ -48,7 +49,7 @@ def _read_houses(field: Field) -> int:
     for entry in field.each(most=len(HOUSES)):
         bit = 1 << entry.one_of(HOUSE_OF, "bonus field of the house track")
         if bits & bit:
-            entry.fail("is named twice: each bonus field is used once (SW-7.8)")
+            entry.fail(N_("is named twice: each bonus field is used once (SW-7.8)"))
         bits |= bit
     return bits
 
@@ -63,7 +64,7 @@ def _read_tracks(field: Field) -> tuple[tuple[int, int], ...]:
         track, steps = entry.each(length=2)
         found.append((track.one_of(TRACK_OF, "track"), steps.whole(1, _MOST_STEPS)))
     if found[0][0] == found[1][0]:
-        field.fail("must be two tracks")
+        field.fail(N_("must be two tracks"))
     return tuple(found)
 
 

@@ -40,7 +40,7 @@ export function problems(frame, ways) {
               onclick: () => ways.light(problem),
             },
             problem.label ? h("b", null, problem.label, ": ") : null,
-            h("span", { lang: "en" }, problem.text),
+            h("span", { lang: problem.lang }, problem.text),
           ),
         ),
       ),

@@ -8,6 +8,7 @@ from typing import Any
 from pyengine.core.documents.fields import HEADER, Field, read_random
 from pyengine.core.play.pending import Pending, read_pending
 from pyengine.core.play.points import read_points
+from pyengine.core.view.text import N_, told
 from pyengine.games.coal_baron import stacks
 from pyengine.games.coal_baron.chapters.draw import DRAWN
 from pyengine.games.coal_baron.chapters.orders import FREE, made_order, one_cube, two_cubes
@@ -85,10 +86,10 @@ def _read_workers(field: Field, config: Config) -> tuple[list[int], list[int]]:
     standing, owner = [0] * len(SPACES), [-1] * len(SPACES)
     for name, entry in field.items():
         if name not in SPACE_OF:
-            entry.fail("is no worker space")
+            entry.fail(N_("is no worker space"))
         space = SPACE_OF[name]
         if space in config.covered:
-            entry.fail(f"is covered with {config.players} players (CB-2.1)")
+            entry.fail(told(N_("is covered with {players} players (CB-2.1)"), players=config.players))
         entry.only("seat", "count")
         standing[space] = entry.get("count").whole(1, config.workers_each)
         owner[space] = entry.get("seat").whole(0, config.players - 1)
@@ -106,7 +107,7 @@ def _read_goods(s: State, field: Field, spaces: tuple[int, ...], known: Mapping[
 def _read_supply(field: Field, config: Config) -> int:
     if not config.limited:
         if field.value is not None:
-            field.fail("must be null: the supply is not counted with coal_supply = unlimited")
+            field.fail(N_("must be null: the supply is not counted with coal_supply = unlimited"))
         return 1
     return field.whole(0, CUBES_PER_COLOUR)
 
@@ -124,7 +125,7 @@ def _with_seen(elements: list[int], field: Field, players: int) -> list[int]:
             elements[at] = stacks.show(elements[at], seat.whole(0, players - 1))
         for seat_name, group in entry.maybe("mixed", {}).items():
             if seat_name not in ("0", "1", "2", "3")[:players]:
-                group.fail("is no seat")
+                group.fail(N_("is no seat"))
             elements[at] = stacks.grouped(elements[at], int(seat_name), group.whole(1, 15))
     return elements
 
@@ -144,11 +145,11 @@ def _read_draw(field: Field, asked: Draw, seen: Field, s: State) -> Draw:
     known, what, most = _KNOWN[asked.stack], _WHAT[asked.stack], DRAWN[asked.stack]
     drawn = [entry.one_of(known, what) for entry in field.get("drawn").each(most=most)]
     if not drawn:
-        field.get("drawn").fail("must not be empty")
+        field.get("drawn").fail(N_("must not be empty"))
     chosen = []
     if isinstance(asked, DrawOrder):
         if len(drawn) < 2:
-            field.get("drawn").fail("with fewer than 2 left there is no order to decide (CB-5.13)")
+            field.get("drawn").fail(N_("with fewer than 2 left there is no order to decide (CB-5.13)"))
         # CB-5.9: what is chosen came with the same draw
         chosen = [entry.one_of(known, what) for entry in field.maybe("chosen", []).each(most=most - len(drawn))]
     hand = [stacks.show(element, asked.seat) for element in _with_seen(drawn + chosen, seen, s.config.players)]
@@ -189,12 +190,14 @@ def _read_level(field: Field, colour: int) -> tuple[tuple[int, ...], tuple[int, 
     tiles: list[int] = []
     carts = [_read_cube(field.maybe("printed"))]
     if carts[0] not in (-1, colour):
-        field.get("printed").fail(f"holds a {COLOURS[colour]} cube or none: it is never filled again (CB-2.5, CB-5.7)")
+        field.get("printed").fail(
+            told(N_("holds a {colour} cube or none: it is never filled again (CB-2.5, CB-5.7)"), colour=COLOURS[colour])
+        )
     for entry in field.maybe("tiles", []).each():
         entry.only("tile", "cubes")
         tile = entry.get("tile").one_of(TILE_OF, "tile")
         if TILE_COLOUR[tile] != colour:
-            entry.get("tile").fail("belongs to another level (CB-5.5)")
+            entry.get("tile").fail(N_("belongs to another level (CB-5.5)"))
         tiles.append(tile)
         carts += [_read_cube(cube) for cube in entry.get("cubes").each(length=TILE_MINECARTS[tile])]
     return tuple(tiles), tuple(carts)
@@ -214,8 +217,8 @@ def _read_order(field: Field, config: Config) -> Order:
     for entry, colour in zip(field.get("spots").each(length=len(printed)), printed, strict=True):
         cubes = [cube.one_of(COLOUR_OF, "colour") for cube in entry.each(most=2)]
         if len(cubes) == 1 and cubes[0] != colour and config.together:
-            entry.fail("one cube of another colour does not lie here (CB-6.8)")
+            entry.fail(N_("one cube of another colour does not lie here (CB-6.8)"))
         if len(cubes) == 2 and cubes[0] == colour and not config.together:
-            entry.fail("a first cube of the spot's own colour occupies it alone (CB-6.8a)")
+            entry.fail(N_("a first cube of the spot’s own colour occupies it alone (CB-6.8a)"))
         spots.append(FREE if not cubes else one_cube(cubes[0]) if len(cubes) == 1 else two_cubes(cubes[0], cubes[1]))
     return made_order(card, tuple(spots))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from pyengine.core.documents.fields import Field
+from pyengine.core.view.text import N_, told
 from pyengine.games.kohle_kolonie.chapters.bidding import AID_POINTS, MARKER_POINTS, leads_alone, trust_bid
 from pyengine.games.kohle_kolonie.chapters.buy_mine import worker_villages
 from pyengine.games.kohle_kolonie.chapters.consolidations import owns_all
@@ -56,10 +57,10 @@ def check_possible(root: Field, s: State) -> None:
     for number, seat in enumerate(s.seats):
         _check_seat(root.get("seats").each()[number], s, seat)
     if s.trust_bought and not s.config.highest_number_counts:
-        root.get("trust").get("bought").fail("must be 0 in this edition (KK-14.10a)")
+        root.get("trust").get("bought").fail(N_("must be 0 in this edition (KK-14.10a)"))
     for number, seat in enumerate(s.seats):
         if seat.briquette and not seat.flipped & CARD_BIT["cokery"]:
-            root.get("seats").each()[number].get("briquette").fail("needs the flipped cokery (KK-12.4)")
+            root.get("seats").each()[number].get("briquette").fail(N_("needs the flipped cokery (KK-12.4)"))
     _check_main_action(root, s)
     for field, asked in zip(root.get("pending").each(), s.pending, strict=True):
         problem = _problem(s, asked)
@@ -81,32 +82,39 @@ def _check_main_action(root: Field, s: State) -> None:
     elif part.step == "settle.miners":
         used = fields[0].maybe("main_used")
     else:
-        fields[0].maybe("main_used").fail("must be true: the main action of this go has begun (KK-6.2)")
+        fields[0].maybe("main_used").fail(N_("must be true: the main action of this go has begun (KK-6.2)"))
     if s.seats[go.seat].bonus >= 0 or markers[part.step] not in s.row:
-        used.fail(f"the marker {BONUSES[markers[part.step]]} has not been used: it is not back in the row (KK-5.6)")
+        used.fail(
+            told(
+                N_("the marker {marker} has not been used: it is not back in the row (KK-5.6)"),
+                marker=BONUSES[markers[part.step]],
+            )
+        )
 
 
 def _check_seat(field: Field, s: State, seat: Seat) -> None:
     if seat.secured and s.phase < DISASTER:
-        field.get("secured").fail("must be empty: mines are secured in phase 5 (KK-14.2)")
+        field.get("secured").fail(N_("must be empty: mines are secured in phase 5 (KK-14.2)"))
     for place, mine in enumerate(seat.cards):
         if seat.secured >> place & 1 and mine < 0 and _cards_have_stayed(s):
-            field.get("secured").fail(f"there is no mine on {PLACES[place]} (KK-14.2)")
+            field.get("secured").fail(told(N_("there is no mine on {place} (KK-14.2)"), place=PLACES[place]))
     if seat.row_position >= 0 and s.phase != BONUS_MARKERS:
-        field.get("row_position").fail("must be null: it is known only in phase 1 (KK-5.4)")
+        field.get("row_position").fail(N_("must be null: it is known only in phase 1 (KK-5.4)"))
     if s.turn == 1 and seat.bonus in NOT_IN_TURN_1:
-        field.get("bonus_marker").fail("cannot have been chosen in turn 1 (KK-5.3)")
+        field.get("bonus_marker").fail(N_("cannot have been chosen in turn 1 (KK-5.3)"))
 
 
 def _check_discs(field: Field, s: State) -> None:
     if s.discs and s.phase < DISASTER:
-        field.fail("must be empty: they are drawn in phase 5 (KK-14.5)")
+        field.fail(N_("must be empty: they are drawn in phase 5 (KK-14.5)"))
     for disc in set(s.discs):
         most = {BLACK: BLACK_DISCS, BLANK: BLANK_DISCS}.get(disc, DISCS_EACH)
         if s.discs.count(disc) > most:
-            field.fail(f"has more discs of one kind than there are, {most} (KK-14.4)")
+            field.fail(told(N_("has more discs of one kind than there are, {most} (KK-14.4)"), most=most))
         if disc < len(s.seats) and _cards_have_stayed(s) and s.discs.count(disc) > len(unsecured(s.seats[disc])):
-            field.fail(f"has more discs of seat {disc} than it has mines that are not secured (KK-14.4)")
+            field.fail(
+                told(N_("has more discs of seat {disc} than it has mines that are not secured (KK-14.4)"), disc=disc)
+            )
 
 
 def _cards_have_stayed(s: State) -> bool:
@@ -121,10 +129,10 @@ def _problem(s: State, asked: Any) -> str:
 
 
 def _extra(s: State, asked: Extra) -> str:
-    return "" if s.seats[asked.seat].extra else "has no extra action marker to spend (KK-13.1)"
+    return "" if s.seats[asked.seat].extra else N_("has no extra action marker to spend (KK-13.1)")
 
 
-_FULL: Final = "cannot be bought: the tableau of this seat is full (KK-7.8)"
+_FULL: Final = N_("cannot be bought: the tableau of this seat is full (KK-7.8)")
 
 
 def _worker(s: State, asked: BuyWorker) -> str:
@@ -132,7 +140,7 @@ def _worker(s: State, asked: BuyWorker) -> str:
     if -1 not in seat.cards:
         return _FULL
     if not seat.men[SUPPLY] and worker_villages(s, MINE_GROUND[asked.mine]):
-        return "cannot be bought: a worker is there, and the seat has no miner in the supply (KK-7.3a)"
+        return N_("cannot be bought: a worker is there, and the seat has no miner in the supply (KK-7.3a)")
     return ""
 
 
@@ -143,43 +151,45 @@ def _place(s: State, asked: BuyPlace) -> str:
 def _won(s: State, asked: ConsolidationPlace) -> str:
     if -1 in s.seats[asked.seat].cards:
         return ""
-    return "cannot be placed: whoever wins has lost a small mine, so the tableau is not full (KK-18.14)"
+    return N_("cannot be placed: whoever wins has lost a small mine, so the tableau is not full (KK-18.14)")
 
 
 def _miner(s: State, asked: BuyMiner) -> str:
     seat = s.seats[asked.seat]
     if not any(mine >= 0 and SECOND_MINER[mine] for mine in seat.cards):
-        return "is asked only after buying a mine with the second miner icon (KK-7.5)"
-    return "" if seat.men[SUPPLY] else "is asked only with a miner in the supply (KK-7.5)"
+        return N_("is asked only after buying a mine with the second miner icon (KK-7.5)")
+    return "" if seat.men[SUPPLY] else N_("is asked only with a miner in the supply (KK-7.5)")
 
 
 def _second(s: State, asked: BuySecond) -> str:
-    return "" if SECOND_MINER[asked.mine] else "is asked only for a mine with the second miner icon (KK-7.5)"
+    return "" if SECOND_MINER[asked.mine] else N_("is asked only for a mine with the second miner icon (KK-7.5)")
 
 
 def _subsidence(s: State, asked: Subsidence) -> str:
     if not subsidence_is_due(s):
-        return "is asked only with the marker on the board and the blank drawn (KK-14.11)"
+        return N_("is asked only with the marker on the board and the blank drawn (KK-14.11)")
     return ""
 
 
 def _lost(s: State, asked: Lost) -> str:
     if asked.left > s.discs.count(asked.seat):
-        return "loses more miners than discs of this seat were drawn (KK-14.8)"
+        return N_("loses more miners than discs of this seat were drawn (KK-14.8)")
     return ""
 
 
 def _auction(s: State, asked: ConsolidationMarkers | Bid) -> str:
     if owns_all(s, MINE_GROUND[asked.mine]) >= 0:
-        return "is not asked: one player owns all small mines of the ground (KK-18.3)"
+        return N_("is not asked: one player owns all small mines of the ground (KK-18.3)")
     if any(points > MOST_MARKER_POINTS for points in asked.markers.values()):
-        return f"has more than {MOST_MARKER_POINTS} points of markers (KK-18.5)"
+        return told(
+            N_("has more than {most_marker_points} points of markers (KK-18.5)"), most_marker_points=MOST_MARKER_POINTS
+        )
     return ""
 
 
 def _bid(s: State, asked: Bid) -> str:
     if leads_alone(asked.totals, trust_bid(s, asked.mine), asked.seat):
-        return _auction(s, asked) or "is not asked: this seat alone holds the highest value (KK-18.9)"
+        return _auction(s, asked) or N_("is not asked: this seat alone holds the highest value (KK-18.9)")
     return _auction(s, asked)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pyengine.core.documents.fields import Field
+from pyengine.core.view.text import N_, told
 from pyengine.games.kohle_kolonie.components import (
     ADDITIONAL_COIN,
     ALL_COINS,
@@ -66,14 +67,33 @@ def check_counts(root: Field, s: State) -> None:
         ("engines", s.engines, engines_outside(s), ALL_ENGINES),
     ):
         if here + outside != total:
-            stock.get(name).fail(f"must be {total - outside}: there are {total} in all, {outside} of them elsewhere")
+            stock.get(name).fail(
+                told(
+                    N_("must be {left}: there are {total} in all, {outside} of them elsewhere"),
+                    left=total - outside,
+                    total=total,
+                    outside=outside,
+                )
+            )
     for number, seat in enumerate(s.seats):
         field = root.get("seats").each()[number]
         miners = miners_of(s, number)
         if miners != MINERS_EACH:
-            field.get("miners").fail(f"the miners of this seat are {miners} in all, must be {MINERS_EACH}")
+            field.get("miners").fail(
+                told(
+                    N_("the miners of this seat are {miners} in all, must be {miners_each}"),
+                    miners=miners,
+                    miners_each=MINERS_EACH,
+                )
+            )
         if len(seat.camps) > SETTLEMENTS_EACH:
-            field.fail(f"has {len(seat.camps)} settlements, must have at most {SETTLEMENTS_EACH}")
+            field.fail(
+                told(
+                    N_("has {has} settlements, must have at most {settlements_each}"),
+                    has=len(seat.camps),
+                    settlements_each=SETTLEMENTS_EACH,
+                )
+            )
     _check_mines(root, s)
     _check_markers(root, s)
 
@@ -82,9 +102,11 @@ def _check_mines(root: Field, s: State) -> None:
     for mine in range(FOR_SALE):
         owner = s.owner[mine]
         if owner == FUTURE and FOUNDED[mine] <= s.turn:
-            root.get("display").fail(f"{MINES[mine]} has been founded and is nowhere")
+            root.get("display").fail(told(N_("{mine} has been founded and is nowhere"), mine=MINES[mine]))
         if owner != FUTURE and mine in s.config.area.mines and FOUNDED[mine] > s.turn:
-            root.get("display").fail(f"{MINES[mine]} is not founded before turn {FOUNDED[mine]}")
+            root.get("display").fail(
+                told(N_("{mine} is not founded before turn {turn}"), mine=MINES[mine], turn=FOUNDED[mine])
+            )
     open_ones = {asked.mine for asked in s.pending if asked.step in AUCTION}
     for mine in LARGE:
         if mine not in s.config.area.mines:
@@ -94,37 +116,57 @@ def _check_mines(root: Field, s: State) -> None:
         waits = mine in s.larges or mine in open_ones
         now = due == s.turn and s.phase == CONSOLIDATIONS and not s.over
         if owner == FUTURE and (late or (now and not waits)):
-            root.get("large_mines").fail(f"{MINES[mine]} is nowhere, though its ground has been consolidated")
+            root.get("large_mines").fail(
+                told(N_("{mine} is nowhere, though its ground has been consolidated"), mine=MINES[mine])
+            )
         if owner != FUTURE and (due > s.turn or (due == s.turn and s.phase < CONSOLIDATIONS)):
-            root.get("large_mines").fail(f"{MINES[mine]} is not consolidated before turn {due}, phase 9")
+            root.get("large_mines").fail(
+                told(N_("{mine} is not consolidated before turn {due}, phase 9"), mine=MINES[mine], due=due)
+            )
 
 
 def _check_markers(root: Field, s: State) -> None:
     bonuses = Counter(marker for marker in (*s.row, *(seat.bonus for seat in s.seats)) if marker >= 0)
     for marker, name in enumerate(BONUSES):
         if bonuses[marker] != 1:
-            root.get("bonus_row").fail(f"{name} is there {bonuses[marker]} times, must be 1")
+            root.get("bonus_row").fail(
+                told(N_("{name} is there {count} times, must be 1"), name=name, count=bonuses[marker])
+            )
     if s.phase == BONUS_MARKERS and not s.over:
         _check_choosing(root, s)
     elif -1 in s.row and any(marker >= 0 for marker in s.row[s.row.index(-1) :]):
-        root.get("bonus_row").fail("has a gap: markers lie at the left (KK-5.5, KK-5.6)")
+        root.get("bonus_row").fail(N_("has a gap: markers lie at the left (KK-5.5, KK-5.6)"))
     kept = Counter(marker for marker in s.rail if marker >= 0)
     for number, name in enumerate(KEPT):
         kept[RAIL_OF[name]] += sum(seat.rail[number] for seat in s.seats)
     for marker, count in enumerate(RAIL_COUNT):
         if kept[marker] > count:
-            root.get("stations").fail(f"{kept[marker]} railway markers {RAIL[marker]}, there are {count}")
+            root.get("stations").fail(
+                told(
+                    N_("{found} railway markers {marker}, there are {count}"),
+                    found=kept[marker],
+                    marker=RAIL[marker],
+                    count=count,
+                )
+            )
     events = Counter(s.events)
     for event, count in enumerate(EVENT_COUNT):
         if events[event] != count:
-            root.get("disaster").get("markers").fail(f"{EVENTS[event]} is there {events[event]} times, must be {count}")
+            root.get("disaster").get("markers").fail(
+                told(
+                    N_("{event} is there {found} times, must be {count}"),
+                    event=EVENTS[event],
+                    found=events[event],
+                    count=count,
+                )
+            )
     past = s.events[: s.turn if s.discs or s.over else s.turn - 1]
     if s.subsidence and SUBSIDENCE not in past:
-        root.get("disaster").get("subsidence").fail("the marker has not been revealed yet")
+        root.get("disaster").get("subsidence").fail(N_("the marker has not been revealed yet"))
     if s.trust_extra and ADDITIONAL_COIN not in past:
-        root.get("trust").get("additional_coin").fail("the marker has not been revealed yet")
+        root.get("trust").get("additional_coin").fail(N_("the marker has not been revealed yet"))
     if s.trust_buys - TRUST_BUYS_BASE > past.count(BUYING_POWER):
-        root.get("trust").get("buys").fail("is higher than the markers revealed so far allow (KK-14.10c)")
+        root.get("trust").get("buys").fail(N_("is higher than the markers revealed so far allow (KK-14.10c)"))
 
 
 def _check_choosing(root: Field, s: State) -> None:
@@ -132,14 +174,14 @@ def _check_choosing(root: Field, s: State) -> None:
     for number, seat in enumerate(s.seats):
         field = root.get("seats").each()[number]
         if (seat.bonus >= 0) != (seat.row_position >= 0):
-            field.maybe("row_position").fail("is known exactly for those who have chosen (KK-5.4)")
+            field.maybe("row_position").fail(N_("is known exactly for those who have chosen (KK-5.4)"))
         if seat.row_position >= 0 and s.row[seat.row_position] >= 0:
-            field.get("row_position").fail("is not empty in the row")
+            field.get("row_position").fail(N_("is not empty in the row"))
     taken = [seat.row_position for seat in s.seats if seat.row_position >= 0]
     if len(set(taken)) < len(taken) or len(taken) != s.row.count(-1):
-        root.get("bonus_row").fail("must have one gap for each marker taken")
+        root.get("bonus_row").fail(N_("must have one gap for each marker taken"))
     chooser = s.pending[-1].seat
     order = s.order[::-1]
     chosen = {number for number, seat in enumerate(s.seats) if seat.bonus >= 0}
     if chosen != set(order[: order.index(chooser)]):
-        root.get("pending").fail("everybody before this seat has chosen, and nobody else (KK-5.2)")
+        root.get("pending").fail(N_("everybody before this seat has chosen, and nobody else (KK-5.2)"))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pyengine.core.documents.fields import Field, check_open
 from pyengine.core.play.pending import check_stack, read_pending
+from pyengine.core.view.text import N_, told
 from pyengine.games.kohle_kolonie.chapters.bidding import values_with_markers
 from pyengine.games.kohle_kolonie.chapters.consolidations import participants
 from pyengine.games.kohle_kolonie.chapters.disaster import RESCUE_MINES
@@ -45,7 +46,7 @@ def read_decision(field: Field, s: State) -> Any:
     """One open decision; what its document leaves out follows from the position."""
     asked: Any = read_pending(field, DECISIONS, s.config.players)
     if s.phase not in PHASES_OF[asked.step]:
-        field.get("step").fail(f"is not asked in phase {PHASES[s.phase - 1]}")
+        field.get("step").fail(told(N_("is not asked in phase {phase}"), phase=PHASES[s.phase - 1]))
     complete = _COMPLETE.get(asked.step)
     return complete(field, asked, s) if complete else asked
 
@@ -55,28 +56,28 @@ def read_decision(field: Field, s: State) -> Any:
 
 def _worker(field: Field, asked: BuyWorker, s: State) -> BuyWorker:
     if s.owner[asked.mine] != DISPLAY:
-        field.get("mine").fail("must be in the display")
+        field.get("mine").fail(N_("must be in the display"))
     return asked
 
 
 def _place(field: Field, asked: BuyPlace, s: State) -> BuyPlace:
     mine = asked.mine
     if mine >= FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
-        field.get("mine").fail("must be nowhere else")
+        field.get("mine").fail(N_("must be nowhere else"))
     s.owner[mine] = asked.seat
     return asked
 
 
 def _second(field: Field, asked: BuySecond, s: State) -> BuySecond:
     if asked.mine not in s.seats[asked.seat].cards:
-        field.get("mine").fail("must be on the tableau")
+        field.get("mine").fail(N_("must be on the tableau"))
     return asked
 
 
 def _settled(field: Field, asked: SettleMiners, s: State) -> SettleMiners:
     seat = s.seats[asked.seat]
     if asked.village not in seat.camps or seat.men[FIRST_VILLAGE + asked.village]:
-        field.get("village").fail("has no new settlement of this seat")
+        field.get("village").fail(N_("has no new settlement of this seat"))
     return asked
 
 
@@ -84,13 +85,13 @@ def _miners(field: Field, asked: Miners, s: State) -> Miners:
     whole = limits(s.seats[asked.seat], asked.bonus)
     left = (asked.inserts, asked.steps, asked.engineers)
     if any(one > most for one, most in zip(left, whole, strict=True)):
-        field.fail("has more left than the action allows (KK-11.1, KK-11.8, KK-11.9)")
+        field.fail(N_("has more left than the action allows (KK-11.1, KK-11.8, KK-11.9)"))
     begun = left != whole
     if asked.begun is None:
         return asked._replace(begun=begun)
     if asked.begun != begun:
-        used = "something has been used" if begun else "nothing has been used yet"
-        field.get("begun").fail(f"must be {str(begun).lower()}: {used} (KK-11.1a)")
+        used = N_("must be true: something has been used (KK-11.1a)")
+        field.get("begun").fail(used if begun else N_("must be false: nothing has been used yet (KK-11.1a)"))
     return asked
 
 
@@ -102,14 +103,19 @@ def _secure(field: Field, asked: Secure, s: State) -> Secure:
     if asked.rescue == NOT_GIVEN:
         return Secure(asked.seat, RESCUE_MINES if whole else 0)
     if (asked.rescue == RESCUE_MINES) != whole:
-        field.get("rescue").fail(f"is {RESCUE_MINES} exactly while the seat holds the rescue team marker (KK-14.2)")
+        field.get("rescue").fail(
+            told(
+                N_("is {rescue_mines} exactly while the seat holds the rescue team marker (KK-14.2)"),
+                rescue_mines=RESCUE_MINES,
+            )
+        )
     return asked
 
 
 def _lost(field: Field, asked: Lost, s: State) -> Lost:
     men = s.seats[asked.seat].men
     if not any(men) or men[SUPPLY]:
-        field.fail("is asked only with an empty supply and with another miner to lose (KK-14.9)")
+        field.fail(N_("is asked only with an empty supply and with another miner to lose (KK-14.9)"))
     return asked
 
 
@@ -118,9 +124,9 @@ def _lost(field: Field, asked: Lost, s: State) -> Lost:
 
 def _check_large(field: Field, mine: int, s: State) -> None:
     if mine < FOR_SALE or CONSOLIDATED[mine] != s.turn or mine not in s.config.area.mines:
-        field.fail("is no large mine of this turn")
+        field.fail(N_("is no large mine of this turn"))
     if s.owner[mine] != FUTURE or mine in s.larges:
-        field.fail(f"{MINES[mine]} is somewhere else too")
+        field.fail(told(N_("{mine} is somewhere else too"), mine=MINES[mine]))
 
 
 def _won(field: Field, asked: ConsolidationPlace, s: State) -> ConsolidationPlace:
@@ -129,7 +135,7 @@ def _won(field: Field, asked: ConsolidationPlace, s: State) -> ConsolidationPlac
     for small, owner in enumerate(s.owner[:FOR_SALE]):
         if MINE_GROUND[small] == MINE_GROUND[asked.mine]:
             if owner != FUTURE:
-                field.get("mine").fail(f"{MINES[small]} must be out of the game")
+                field.get("mine").fail(told(N_("{small} must be out of the game"), small=MINES[small]))
             s.owner[small] = GONE
     return asked
 
@@ -139,7 +145,7 @@ def _all_markers(field: Field, asked: ConsolidationMarkers | Bid, s: State) -> d
     _check_large(field.get("mine"), asked.mine, s)
     order = participants(s, MINE_GROUND[asked.mine])
     if asked.seat not in order:
-        field.get("seat").fail("takes no part: it has no small mine of this ground (KK-18.2)")
+        field.get("seat").fail(N_("takes no part: it has no small mine of this ground (KK-18.2)"))
     _check_taking_part(field.maybe("markers", {}), order)
     return {number: asked.markers.get(number, 0) for number in order}
 
@@ -147,7 +153,7 @@ def _all_markers(field: Field, asked: ConsolidationMarkers | Bid, s: State) -> d
 def _check_taking_part(field: Field, order: tuple[int, ...]) -> None:
     for name, entry in field.items():
         if int(name) not in order:
-            entry.fail("is no seat that takes part")
+            entry.fail(N_("is no seat that takes part"))
 
 
 def _markers(field: Field, asked: ConsolidationMarkers, s: State) -> ConsolidationMarkers:
@@ -165,9 +171,16 @@ def _bid(field: Field, asked: Bid, s: State) -> Bid:
     for number, value in values.items():
         coins = s.seats[number].coins
         if number in given and not value <= given[number] <= value + coins:
-            totals.fail(f"seat {number} is worth {value} and has {coins} coins (KK-18.9)")
+            totals.fail(
+                told(
+                    N_("seat {number} is worth {value} and has {coins} coins (KK-18.9)"),
+                    number=number,
+                    value=value,
+                    coins=coins,
+                )
+            )
     if asked.seat not in given:
-        totals.fail("must name the seat that is to bid")
+        totals.fail(N_("must name the seat that is to bid"))
     return Bid(asked.seat, asked.mine, markers, {number: given[number] for number in markers if number in given})
 
 
@@ -193,8 +206,8 @@ def check_together(root: Field, s: State) -> None:
         return
     step = s.pending[0].step
     if (step in ("lost", "subsidence") or s.phase > DISASTER) and not s.discs:
-        root.get("disaster").get("discs").fail("must have been drawn (KK-14.5)")
+        root.get("disaster").get("discs").fail(N_("must have been drawn (KK-14.5)"))
     if step == "secure" and s.discs:
-        root.get("disaster").get("discs").fail("have not been drawn while mines are being secured")
+        root.get("disaster").get("discs").fail(N_("have not been drawn while mines are being secured"))
     if s.larges and s.phase != CONSOLIDATIONS:
-        root.get("large_mines").fail("are named only in phase consolidations")
+        root.get("large_mines").fail(N_("are named only in phase consolidations"))

@@ -7,6 +7,7 @@ from typing import Any
 
 from pyengine.core.documents.fields import HEADER, Field, read_random
 from pyengine.core.play.points import read_points
+from pyengine.core.view.text import N_, told
 from pyengine.games.kohle_kolonie.chapters.phases import progress_of
 from pyengine.games.kohle_kolonie.chapters.setup import check_draws
 from pyengine.games.kohle_kolonie.components import (
@@ -104,7 +105,7 @@ def read_state(root: Field, variants: Mapping[str, str]) -> State:
     order = root.get("turn_order").each(length=players)
     s.order = tuple(field.whole(0, players - 1) for field in order)
     if len(set(s.order)) < players:
-        root.get("turn_order").fail("must name every seat once")
+        root.get("turn_order").fail(N_("must name every seat once"))
     s.over = root.maybe("over", False).flag()
     s.seats = [_read_seat(field, s.config) for field in seats]
     s.raised = 0
@@ -146,14 +147,14 @@ def _read_villages(field: Field, s: State) -> None:
             camp.only("seat", "miners")
             number = camp.get("seat").whole(0, s.config.players - 1)
             if number in homes:
-                camp.get("seat").fail("has a settlement here already (KK-9.2)")
+                camp.get("seat").fail(N_("has a settlement here already (KK-9.2)"))
             homes.append(number)
             seat = s.seats[number]
             seat.camps = (*seat.camps, village)
             seat.men[FIRST_VILLAGE + village] = camp.maybe("miners", 0).whole(0, AT_SETTLEMENT)
         s.homes[village] = tuple(homes)
         if homes and s.workers[village]:
-            entry.get("workers").fail("must be 0 where a settlement stands (KK-9.2)")
+            entry.get("workers").fail(N_("must be 0 where a settlement stands (KK-9.2)"))
 
 
 def _read_stations(field: Field, s: State) -> None:
@@ -167,12 +168,12 @@ def _read_stations(field: Field, s: State) -> None:
             s.rail[station] = marker.one_of(RAIL_OF, "railway marker")
         for name, count in entry.maybe("miners", {}).items():
             if not name.isdigit() or int(name) >= s.config.players:
-                count.fail("is no seat")
+                count.fail(N_("is no seat"))
             if station not in s.config.area.stations:
-                count.fail("is on a station that is not in play (KK-23.3)")
+                count.fail(N_("is on a station that is not in play (KK-23.3)"))
             s.seats[int(name)].men[FIRST_STATION + station] = count.whole(0, MINERS_EACH)
             if count.value and s.rail[station] >= 0:
-                marker.fail("must be null: a miner has entered this station (KK-20.2)")
+                marker.fail(N_("must be null: a miner has entered this station (KK-20.2)"))
 
 
 def _read_mines(root: Field, s: State) -> None:
@@ -182,9 +183,9 @@ def _read_mines(root: Field, s: State) -> None:
 
     def claim(mine: int, owner: int, field: Field) -> None:
         if mine not in in_play:
-            field.fail("is not in play with three players (KK-23.1)")
+            field.fail(N_("is not in play with three players (KK-23.1)"))
         if s.owner[mine] != FUTURE:
-            field.fail("is somewhere else too")
+            field.fail(N_("is somewhere else too"))
         s.owner[mine] = owner
 
     for number, seat in enumerate(s.seats):
@@ -198,7 +199,7 @@ def _read_mines(root: Field, s: State) -> None:
     for field in root.get("display").each():
         mine = field.one_of(MINE_OF, "mine")
         if mine >= FOR_SALE:
-            field.fail("is a large mine and never in the display")
+            field.fail(N_("is a large mine and never in the display"))
         claim(mine, DISPLAY, field)
         display.append(mine)
     s.display = tuple(sorted(display))
@@ -216,7 +217,13 @@ def _close(root: Field, s: State, ground: int) -> None:
             if owner < TRUST:
                 place = PLACES[s.seats[owner].cards.index(mine)]
                 field = root.get("seats").each()[owner].get("mines").get(place)
-            field.fail(f"{MINES[mine]} must be out of the game: {MINES[LARGE_IN[ground]]} is consolidated (KK-18.13)")
+            field.fail(
+                told(
+                    N_("{mine} must be out of the game: {large} is consolidated (KK-18.13)"),
+                    mine=MINES[mine],
+                    large=MINES[LARGE_IN[ground]],
+                )
+            )
         s.owner[mine] = GONE
 
 
@@ -226,11 +233,11 @@ def _read_larges(field: Field, s: State) -> tuple[int, ...]:
     for entry in field.each():
         mine = entry.one_of(MINE_OF, "mine")
         if mine < FOR_SALE or mine not in s.config.area.mines or s.owner[mine] != FUTURE:
-            entry.fail("is no large mine that is still to be consolidated")
+            entry.fail(N_("is no large mine that is still to be consolidated"))
         if CONSOLIDATED[mine] != s.turn:
-            entry.fail(f"is consolidated in turn {CONSOLIDATED[mine]} (KK-18.1)")
+            entry.fail(told(N_("is consolidated in turn {turn} (KK-18.1)"), turn=CONSOLIDATED[mine]))
         if mine in found:
-            entry.fail("is named twice: each large mine is revealed once (KK-18.1)")
+            entry.fail(N_("is named twice: each large mine is revealed once (KK-18.1)"))
         found.append(mine)
     return tuple(found)
 
@@ -253,7 +260,7 @@ def _read_disaster(field: Field, s: State) -> None:
         else:
             discs.append(entry.whole(0, s.config.players - 1))
     if len(discs) not in (0, DRAWS):
-        field.get("discs").fail(f"must be empty or {DRAWS} discs (KK-14.5)")
+        field.get("discs").fail(told(N_("must be empty or {draws} discs (KK-14.5)"), draws=DRAWS))
     s.discs = tuple(discs)
     s.subsidence = field.maybe("subsidence", False).flag()
 
@@ -276,15 +283,15 @@ def _read_seat(field: Field, config: Config) -> Seat:
     for card in field.maybe("flipped", []).each():
         bit = CARD_BIT[card.choice(tuple(CARD_BIT))]
         if seat.flipped & bit:
-            card.fail("is named twice: a card is flipped once (KK-12.1)")
+            card.fail(N_("is named twice: a card is flipped once (KK-12.1)"))
         seat.flipped |= bit
     seat.cards, seat.engines = _read_cards(field.get("mines"), seat)
     for entry in field.maybe("rescue", []).each():
         place = entry.one_of(PLACE_OF, "tableau place")
         if not RESCUE_FIELD[place]:
-            entry.fail("has no rescue-team place")
+            entry.fail(N_("has no rescue-team place"))
         if seat.men[RESCUE_FIELD[place]]:
-            entry.fail("is named twice: there is room for one miner (KK-1.12)")
+            entry.fail(N_("is named twice: there is room for one miner (KK-1.12)"))
         seat.men[RESCUE_FIELD[place]] = 1
     seat.secured = 0
     for entry in field.maybe("secured", []).each():
@@ -303,9 +310,9 @@ def _read_seat(field: Field, config: Config) -> Seat:
     seat.rail = _read_kept(field.maybe("railway_markers", {}))
     seat.fresh = _read_kept(field.maybe("new_railway_markers", {}))
     if any(new > kept for new, kept in zip(seat.fresh, seat.rail, strict=True)):
-        field.get("new_railway_markers").fail("are more than railway_markers")
+        field.get("new_railway_markers").fail(N_("are more than railway_markers"))
     if any(seat.fresh) and config.usable_at_once:
-        field.get("new_railway_markers").fail("must be 0: in this edition markers can be used at once (KK-20.4)")
+        field.get("new_railway_markers").fail(N_("must be 0: in this edition markers can be used at once (KK-20.4)"))
     return seat
 
 
@@ -317,7 +324,7 @@ def _read_cards(field: Field, seat: Seat) -> tuple[tuple[int, ...], tuple[int, .
         if entry.value is not None:
             entry.only("mine", "engine")
             if place not in free_places(seat):
-                entry.fail("the place before it is empty (KK-7.8)")
+                entry.fail(N_("the place before it is empty (KK-7.8)"))
             mine = entry.get("mine").one_of(MINE_OF, "mine")
             engine = int(entry.maybe("engine", False).flag())
             seat.cards = (*seat.cards[:place], mine, *seat.cards[place + 1 :])
@@ -334,13 +341,13 @@ def _read_pithead(field: Field, seat: Seat) -> None:
         elif id == ENGINE_SPACE:
             seat.cokery_engine = entry.whole(0, 1)
             if seat.cokery_engine and not seat.flipped & CARD_BIT["cokery"]:
-                entry.fail("is only on the flipped cokery (KK-8.4)")
+                entry.fail(N_("is only on the flipped cokery (KK-8.4)"))
         elif id in FIELD_OF and 0 < FIELD_OF[id] < FIRST_STATION and id not in PLACE_OF:
             seat.men[FIELD_OF[id]] = entry.whole(0, room[FIELD_OF[id]])
         else:
-            entry.fail("is no space of a pithead card")
+            entry.fail(N_("is no space of a pithead card"))
     if seat.engineers.bit_count() > ENGINEERS_EACH:
-        field.fail(f"has more than {ENGINEERS_EACH} engineers")
+        field.fail(told(N_("has more than {engineers_each} engineers"), engineers_each=ENGINEERS_EACH))
 
 
 def _read_kept(field: Field) -> tuple[int, int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pyengine.core.documents.fields import Field
+from pyengine.core.view.text import N_, told
 from pyengine.games.schichtwechsel.chapters.headframes import group
 from pyengine.games.schichtwechsel.chapters.phases import progress_of
 from pyengine.games.schichtwechsel.chapters.preparation import choosing_order
@@ -78,18 +79,29 @@ def check_counts(root: Field, s: State) -> None:
     for name, elsewhere in outside(s).items():
         total = TOTALS[name]
         if elsewhere > total:
-            root.get("supply").get(name).fail(f"there are {total} in all, and {elsewhere} of them elsewhere already")
+            root.get("supply").get(name).fail(
+                told(
+                    N_("there are {total} in all, and {elsewhere} of them elsewhere already"),
+                    total=total,
+                    elsewhere=elsewhere,
+                )
+            )
         if here[name] + elsewhere != total:
             root.get("supply").get(name).fail(
-                f"must be {total - elsewhere}: there are {total} in all, {elsewhere} of them elsewhere"
+                told(
+                    N_("must be {left}: there are {total} in all, {elsewhere} of them elsewhere"),
+                    left=total - elsewhere,
+                    total=total,
+                    elsewhere=elsewhere,
+                )
             )
     water = s.bag[2] + s.wet + sum(bundle[2] for bundle in s.drawn)
     wanted = int(WET_CARD in s.cards[: s.round])
     if water != wanted:
         root.get("bag").maybe("water").fail(
-            "the round card that brings the water cube has been revealed: it is in the bag, or was drawn (SW-6.3)"
+            N_("the round card that brings the water cube has been revealed: it is in the bag, or was drawn (SW-6.3)")
             if wanted
-            else "there is no water cube before its round card is revealed (SW-6.3)"
+            else N_("there is no water cube before its round card is revealed (SW-6.3)")
         )
     for number in range(len(s.seats)):
         _check_seat(root.get("seats").each()[number], s, number)
@@ -102,37 +114,53 @@ def _check_seat(field: Field, s: State, number: int) -> None:
     standing = coke_in_cokery(s, number)
     coke = seat.stock + seat.rolling + seat.sold * COLUMN_COKE + standing
     if coke != COKE_EACH:
-        field.get("coke").get("stock").fail(f"the coke of this seat is {coke} in all, must be {COKE_EACH}")
+        field.get("coke").get("stock").fail(
+            told(N_("the coke of this seat is {coke} in all, must be {coke_each}"), coke=coke, coke_each=COKE_EACH)
+        )
     if standing > COKERY_MOST:
-        field.fail(f"has {standing} coke in the cokery, must have at most {COKERY_MOST} (SW-4.13b)")
+        field.fail(
+            told(
+                N_("has {standing} coke in the cokery, must have at most {cokery_most} (SW-4.13b)"),
+                standing=standing,
+                cokery_most=COKERY_MOST,
+            )
+        )
     built = sum(houses.count(number) for houses in s.pits)
     building = sum(asked.step == "build" for asked in s.pending if asked.seat == number)
     houses = seat.houses.bit_count() + built + building
     if houses != HOUSES_EACH:
-        field.get("houses").fail(f"the houses of this seat are {houses} in all, must be {HOUSES_EACH}")
+        field.get("houses").fail(
+            told(
+                N_("the houses of this seat are {houses} in all, must be {houses_each}"),
+                houses=houses,
+                houses_each=HOUSES_EACH,
+            )
+        )
     stones = seat.stone + sum(units.count(number) for units in (*s.paid, seat.own_paid))
     if stones != 1:
-        field.get("stone").fail(f"there are {stones} player stones of this seat, must be 1")
+        field.get("stone").fail(told(N_("there are {stones} player stones of this seat, must be 1"), stones=stones))
     one, other = seat.towers
     if group(one) == group(other) != TO_ANY:
-        field.get("headframes").fail("never stand in the same group (SW-13.3)")
+        field.get("headframes").fail(N_("never stand in the same group (SW-13.3)"))
     for tower in (one, other):
         if tower >= 0 and any(tower in rival.towers for rival in s.seats if rival is not seat):
-            field.get("headframes").fail("another headframe stands on this bonus field (SW-13.3)")
+            field.get("headframes").fail(N_("another headframe stands on this bonus field (SW-13.3)"))
     if seat.white and s.phase not in WHITE_PHASES:
-        field.get("white").fail("must be 0: white stones are taken in step IV and go back after the round (SW-14.3)")
+        field.get("white").fail(
+            N_("must be 0: white stones are taken in step IV and go back after the round (SW-14.3)")
+        )
     if s.phase != ACTION or s.over:
         if other >= 0:
-            field.get("headframes").fail("are on bonus fields only in the action phase (SW-13.6)")
+            field.get("headframes").fail(N_("are on bonus fields only in the action phase (SW-13.6)"))
         if seat.own_paid or seat.passed:
-            field.get("own_card" if seat.own_paid else "passed").fail("only in the action phase (SW-14.3)")
+            field.get("own_card" if seat.own_paid else "passed").fail(N_("only in the action phase (SW-14.3)"))
 
 
 def _check_tiles(root: Field, s: State) -> None:
     held = [seat.tile for seat in s.seats if seat.tile >= 0]
     if sorted([*held, *s.tiles]) != list(s.config.tiles):
         names = ", ".join(TILES[tile] for tile in s.config.tiles)
-        root.get("tiles").fail(f"laid out or held must be each of {names} once")
+        root.get("tiles").fail(told(N_("laid out or held must be each of {names} once"), names=names))
     for number, seat in enumerate(s.seats):
         early = s.phase in (DEAL, CARTING, CHOOSING) and s.round == 1
         if s.phase == CHOOSING and early:
@@ -140,7 +168,7 @@ def _check_tiles(root: Field, s: State) -> None:
             early = order.index(number) >= order.index(s.pending[0].seat)
         if early == (seat.tile >= 0) and not s.over:
             root.get("seats").each()[number].maybe("tile").fail(
-                "has not been chosen yet" if early else "must have been chosen (SW-7.4)"
+                N_("has not been chosen yet") if early else N_("must have been chosen (SW-7.4)")
             )
 
 
@@ -151,31 +179,31 @@ def _check_phase(root: Field, s: State) -> None:
     if s.phase == DEAL:
         wanted = len(hands) - sum(hands) if s.config.all_first else 1
         if len(s.drawn) != wanted:
-            root.get("bundles").fail(f"must have {wanted} elements")
+            root.get("bundles").fail(told(N_("must have {wanted} elements"), wanted=wanted))
         if s.pending[0].seat != s.start:
-            field.fail("the start player gives the bundles (SW-7.2)")
+            field.fail(N_("the start player gives the bundles (SW-7.2)"))
     elif s.drawn or (s.wet and s.phase != DEAL):
-        root.get("bundles" if s.drawn else "water_drawn").fail("only during the deal (SW-7.2)")
+        root.get("bundles" if s.drawn else "water_drawn").fail(N_("only during the deal (SW-7.2)"))
     if s.phase == CARTING:
         order = s.turn_order()
         later = order[progress_of(s) :]
         if any(hands[number] != (number in later) for number in order):
-            field.fail("whoever is still to place cubes has a bundle, and nobody else (SW-7.3)")
+            field.fail(N_("whoever is still to place cubes has a bundle, and nobody else (SW-7.3)"))
     elif s.phase != DEAL and any(hands):
-        root.get("seats").each()[hands.index(True)].get("bundle").fail("only in step I (SW-7.3)")
+        root.get("seats").each()[hands.index(True)].get("bundle").fail(N_("only in step I (SW-7.3)"))
     if s.phase != ACTION and any(s.paid):
-        root.get("cards").fail("are empty except in the action phase (SW-14.3)")
+        root.get("cards").fail(N_("are empty except in the action phase (SW-14.3)"))
     if (s.phase >= FINAL_MINER or s.over) and s.round != ROUNDS:
-        root.get("round").fail(f"must be {ROUNDS} in the final scoring")
+        root.get("round").fail(told(N_("must be {rounds} in the final scoring"), rounds=ROUNDS))
     if s.over:
         return
     bottom = s.pending[0]
     number = bottom.seat
     if s.seats[number].passed:
-        field.fail("this seat has passed (SW-8.3)")
+        field.fail(N_("this seat has passed (SW-8.3)"))
     if bottom.step == "do":
         pits = {FINAL_MINER_PROGRAM: P_MINER, FINAL_SALE_PROGRAM: P_SALE, FINAL_TOOLS_PROGRAM: P_TOOLS}
         if bottom.program in pits and number not in s.pits[pits[bottom.program]]:
-            field.fail("this seat has no house there (SW-15)")
+            field.fail(N_("this seat has no house there (SW-15)"))
         if bottom.program in UPPER_OF and UPPER_OF[s.seats[number].tile] != bottom.program:
-            field.fail("is not the upper part of this seat's tile")
+            field.fail(N_("is not the upper part of this seat’s tile"))

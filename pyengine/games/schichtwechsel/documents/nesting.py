@@ -11,6 +11,7 @@ from typing import Final
 
 from pyengine.core.documents.fields import Field, check_open
 from pyengine.core.play.pending import check_stack
+from pyengine.core.view.text import N_, told
 from pyengine.games.schichtwechsel.components import (
     ACTION,
     ALL_WAGON_ROOM,
@@ -90,9 +91,9 @@ def check_pending(root: Field, s: State) -> int:
     bottom, top = s.pending[0], s.pending[-1]
     phase = BOTTOM_PROGRAMS.get(bottom.program) if bottom.step == "do" else BOTTOM[bottom.step]
     if phase is None:
-        entries[0].get("effects").fail("cannot be at the bottom: something else begins it")
+        entries[0].get("effects").fail(N_("cannot be at the bottom: something else begins it"))
     if top.step in SILENT:
-        entries[-1].get("step").fail("asks nothing: a decision must be the last")
+        entries[-1].get("step").fail(N_("asks nothing: a decision must be the last"))
     for at, (asked, entry) in enumerate(zip(s.pending, entries, strict=True)):
         check = CHECKS.get(asked.step)
         if check is not None:
@@ -106,7 +107,7 @@ def check_turn(it: Context) -> None:
     mine = (it.asked.seat, WHITE_STONE, COIN)
     paid = it.seat.own_paid or any(unit in mine for units in it.s.paid for unit in units)
     if it.asked.acted and not paid:
-        it.entry.get("acted").fail("this seat has paid for no card in this round (SW-5.2)")
+        it.entry.get("acted").fail(N_("this seat has paid for no card in this round (SW-5.2)"))
 
 
 # --- decisions and effects inside programs ----------------------------------------------------------------------------
@@ -117,26 +118,26 @@ def check_carts(it: Context) -> None:
     asked, effect = it.asked, it.effect
     if it.below is None:
         if not asked.bag:
-            it.entry.get("bag").fail("must be true: a tile gives its cubes inside its effects (SW-7.3)")
+            it.entry.get("bag").fail(N_("must be true: a tile gives its cubes inside its effects (SW-7.3)"))
         if asked.coal + asked.spoil > BUNDLE:
-            it.entry.fail(f"a bundle has {BUNDLE} cubes at most (SW-7.2)")
+            it.entry.fail(told(N_("a bundle has {bundle} cubes at most (SW-7.2)"), bundle=BUNDLE))
     else:
         other, mine = (asked.coal, asked.spoil) if effect[1:2] == (SPOIL,) else (asked.spoil, asked.coal)
         it.comes_from_it(effect[0] == "put_cart" and not asked.bag and not other and 0 < mine <= effect[2])
     if not (asked.coal or asked.spoil):
-        it.entry.fail("has no cube to place")
+        it.entry.fail(N_("has no cube to place"))
 
 
 @checks("houses")
 def check_houses(it: Context) -> None:
     """SW-7.8: from left to right, each once, and only where the house is gone."""
     if it.asked.fields & it.seat.houses:
-        it.entry.get("fields").fail("a bonus field whose house is still there is not used (SW-7.8)")
+        it.entry.get("fields").fail(N_("a bonus field whose house is still there is not used (SW-7.8)"))
     field = house_field(it.above[0])
     if field >= 0 and it.seat.houses >> field & 1:
-        it.entry.fail(f"{HOUSES[field]} is not free: its house has not been built (SW-7.8)")
+        it.entry.fail(told(N_("{field} is not free: its house has not been built (SW-7.8)"), field=HOUSES[field]))
     if it.asked.fields & ((2 << field) - 1):
-        it.entry.get("fields").fail("bonus fields are used from left to right, each once (SW-7.8)")
+        it.entry.get("fields").fail(N_("bonus fields are used from left to right, each once (SW-7.8)"))
 
 
 @checks("bonus")
@@ -159,9 +160,11 @@ def check_advance(it: Context) -> None:
     most: int = steps[asked.track]
     if it.above[0].step == "advance":
         if asked.left != most:
-            it.entry.get("left").fail(f"must be {most}: the other track comes first (SW-4.15b)")
+            it.entry.get("left").fail(told(N_("must be {most}: the other track comes first (SW-4.15b)"), most=most))
     elif asked.left >= most:
-        it.entry.get("left").fail(f"must be less than {most}: the step over the barrier has been made (SW-4.15a)")
+        it.entry.get("left").fail(
+            told(N_("must be less than {most}: the step over the barrier has been made (SW-4.15a)"), most=most)
+        )
 
 
 @checks("haul", "coke", "load")
@@ -176,22 +179,26 @@ def check_units(it: Context) -> None:
         most, optional = effect[1], asked.step == "haul" and effect[2]
     left = it.entry.get("left")
     if asked.left > most:
-        left.fail(f"must be at most {most}, is {asked.left}")
+        left.fail(told(N_("must be at most {most}, is {left}"), most=most, left=asked.left))
     if it.above and asked.left == most:
-        left.fail(f"must be less than {most}: one is under way")
+        left.fail(told(N_("must be less than {most}: one is under way"), most=most))
     if not (asked.left or it.above):
-        left.fail("must be at least 1: there is nothing left to decide")
+        left.fail(N_("must be at least 1: there is nothing left to decide"))
     if asked.may_stop != (optional or asked.left < most):
         clause = {"haul": "SW-4.12", "coke": "SW-4.13", "load": "SW-4.14"}[asked.step]
-        right = "false before" if asked.may_stop else "true after"
-        it.entry.maybe("may_stop").fail(f"must be {right} the first one ({clause})")
+        stop = it.entry.maybe("may_stop")
+        before, after = (
+            told(N_("must be false before the first one ({clause})"), clause=clause),
+            told(N_("must be true after the first one ({clause})"), clause=clause),
+        )
+        stop.fail(before if asked.may_stop else after)
 
 
 @checks("wagon")
 def check_wagon(it: Context) -> None:
     left = it.asked.left
     if left > ALL_WAGON_ROOM - sum(it.seat.wagons):
-        it.entry.get("left").fail("does not fit on the coal wagons")
+        it.entry.get("left").fail(N_("does not fit on the coal wagons"))
     if it.below.step != "haul":
         it.comes_from_it(it.effect[0] == "put_coal_wagon" and left <= it.effect[1])
 
@@ -199,7 +206,7 @@ def check_wagon(it: Context) -> None:
 @checks("field")
 def check_cokery_field(it: Context) -> None:
     if not it.seat.stock:
-        it.entry.fail("has no coke in stock")
+        it.entry.fail(N_("has no coke in stock"))
     it.comes_from_it(it.below.step == "coke" or it.effect[0] == "put_cokery")
 
 
@@ -219,7 +226,7 @@ def check_steps(it: Context) -> None:
 def check_choice(it: Context) -> None:
     choice, tile = it.asked.choice, it.seat.tile
     if CHOICES[choice].kind == LOWER and (tile < 0 or LOWER_OF[tile] != choice):
-        it.entry.get("of").fail("is not the lower part of this seat's tile")
+        it.entry.get("of").fail(N_("is not the lower part of this seat’s tile"))
     if it.below.step == "houses":
         it.comes_from_it(house_field(it.asked) >= 0)
     elif it.effect[0] == "tile_lower":
@@ -248,7 +255,7 @@ def check_miner(it: Context) -> None:
 @checks("build")
 def check_build(it: Context) -> None:
     if it.seat.houses >> it.asked.house & 1:
-        it.entry.get("house").fail("still stands on the house track")
+        it.entry.get("house").fail(N_("still stands on the house track"))
     it.comes_from_it(it.effect[0] == "house")
 
 
@@ -256,9 +263,9 @@ def check_build(it: Context) -> None:
 def check_headframe(it: Context) -> None:
     asked, effect = it.asked, it.effect
     if asked.moved >= 0 and (asked.part != TO_SMALL or asked.moved >= LARGE or asked.moved not in it.seat.towers):
-        it.entry.get("moved").fail("must be a large bonus field with a headframe of this seat, in the small part")
+        it.entry.get("moved").fail(N_("must be a large bonus field with a headframe of this seat, in the small part"))
     if asked.part == TO_SMALL and asked.moved < 0 and ON_CARD in it.seat.towers:
-        it.entry.get("part").fail("the large part can be skipped only with both headframes in play (SW-13.5)")
+        it.entry.get("part").fail(N_("the large part can be skipped only with both headframes in play (SW-13.5)"))
     it.comes_from_it(effect[0] == "headframe_bonus" and (asked.part == TO_ANY) == (effect[1] == TO_ANY))
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from pyengine.core.documents.fields import HEADER, Field, read_random
 from pyengine.core.play.pending import read_pending
 from pyengine.core.play.points import read_points
+from pyengine.core.view.text import N_, told
 from pyengine.games.schichtwechsel.chapters.payment import may_lie_on
 from pyengine.games.schichtwechsel.chapters.phases import progress_of
 from pyengine.games.schichtwechsel.chapters.preparation import lock_of
@@ -95,7 +96,7 @@ def check_position(root: Field, s: State) -> None:
     s.locked = -1 if s.phase >= FINAL_MINER else lock_of(s)
     phase = root.maybe("phase").value
     if phase is not None and not s.over and PHASE_OF[root.get("phase").choice(PHASES)] != s.phase:
-        root.get("phase").fail(f"must be {PHASES[s.phase]!r} with this pending decision")
+        root.get("phase").fail(told(N_("must be {phase} with this pending decision"), phase=repr(PHASES[s.phase])))
     check_counts(root, s)
     s.next = progress_of(s)
 
@@ -117,7 +118,7 @@ def read_state(root: Field, variants: Mapping[str, str]) -> State:
     cards = root.get("round_cards").each(length=len(ROUND_CARDS))
     s.cards = tuple(field.one_of(ROUND_CARD_OF, "round card") for field in cards)
     if len(set(s.cards)) < len(cards):
-        root.get("round_cards").fail("must name every round card once")
+        root.get("round_cards").fail(N_("must name every round card once"))
     tiles = [field.one_of(TILE_OF, "selection tile") for field in root.get("tiles").each(most=len(TILE_OF))]
     s.tiles = tuple(sorted(tiles))
     s.bag = _read_bag(root.get("bag"))
@@ -128,10 +129,10 @@ def read_state(root: Field, variants: Mapping[str, str]) -> State:
     for name, field in root.maybe("cards", {}).items():
         card = Field(name, field.path).one_of(CARD_OF, "action card")
         if card not in s.config.cards:
-            field.fail("is not laid out with this number of players (SW-2.1)")
+            field.fail(N_("is not laid out with this number of players (SW-2.1)"))
         s.paid[card] = _read_units(field, players)
         if not any(may_lie_on(MODES[mode].cost, MULTI_USE[card], s.paid[card]) for mode in MODES_OF_CARD[card]):
-            field.fail("cannot have been paid for this card (SW-5.1, SW-5.3)")
+            field.fail(N_("cannot have been paid for this card (SW-5.1, SW-5.3)"))
     s.grey = _read_cokery(root.maybe("cokery", {}), s.config)
     s.pits = _read_pits(root.maybe("pits", {}), s.config)
     s.seats = [_read_seat(field, players, number) for number, field in enumerate(seats)]
@@ -175,7 +176,7 @@ def _read_cokery(field: Field, config: Config) -> tuple[int, ...]:
     for name, owner in field.items():
         place = Field(name, owner.path).one_of(GREY_OF, "grey field of the cokery")
         if place in config.closed_grey:
-            owner.fail("is covered with this number of players (SW-2.7)")
+            owner.fail(N_("is covered with this number of players (SW-2.7)"))
         grey[place] = owner.whole(0, config.players - 1)
     return tuple(grey)
 
@@ -186,11 +187,13 @@ def _read_pits(field: Field, config: Config) -> tuple[tuple[int, ...], ...]:
         place = Field(name, houses.path).one_of(PLACE_OF, "building place")
         entries = houses.each()
         if len(entries) > config.capacity[place]:
-            houses.fail(f"holds {config.capacity[place]} at most with this number of players (SW-2.8)")
+            houses.fail(
+                told(N_("holds {most} at most with this number of players (SW-2.8)"), most=config.capacity[place])
+            )
         pits[place] = tuple(entry.whole(0, config.players - 1) for entry in entries)
         most = PLACE_MOST.get(place)
         if most is not None and any(pits[place].count(number) > most for number in pits[place]):
-            houses.fail(f"holds at most {most} house of each player (SW-12.2)")
+            houses.fail(told(N_("holds at most {most} house of each player (SW-12.2)"), most=most))
     return tuple(pits)
 
 
@@ -210,18 +213,18 @@ def _read_firsts(root: Field, s: State) -> None:
     for number, seat in enumerate(s.seats):
         field = root.get("seats").each()[number]
         if seat.miner in s.config.closed_shift:
-            field.get("miner").fail("is covered with this number of players (SW-2.7)")
+            field.get("miner").fail(N_("is covered with this number of players (SW-2.7)"))
         if standing.count(seat.miner) > 1:
-            field.get("miner").fail("another miner stands there (SW-10.3)")
+            field.get("miner").fail(N_("another miner stands there (SW-10.3)"))
 
 
 def _read_first(field: Field, there: list[int]) -> int:
     if field.value is None:
         if there:
-            field.fail("must name the seat that came first: somebody is there")
+            field.fail(N_("must name the seat that came first: somebody is there"))
         return -1
     if field.whole(0) not in there:
-        field.fail("has not arrived there")
+        field.fail(N_("has not arrived there"))
     return field.whole(0)
 
 
@@ -249,7 +252,7 @@ def _read_seat(field: Field, players: int, number: int) -> Seat:
     seat.rolling = coke.maybe("wagons", 0).whole(0, COKE_ROOM)
     sold = coke.maybe("sold", 0).whole(0, COLUMN_COKE * len(COLUMNS))
     if sold % COLUMN_COKE:
-        coke.get("sold").fail(f"must be a multiple of {COLUMN_COKE}")
+        coke.get("sold").fail(told(N_("must be a multiple of {column_coke}"), column_coke=COLUMN_COKE))
     seat.sold = sold // COLUMN_COKE
     seat.own_coke = int(field.maybe("own_field", False).flag())
     discs = field.get("discs")
@@ -262,19 +265,19 @@ def _read_seat(field: Field, players: int, number: int) -> Seat:
     for house in field.get("houses").each(most=len(HOUSES)):
         bit = 1 << house.one_of(HOUSE_OF, "house")
         if seat.houses & bit:
-            house.fail("is named twice")
+            house.fail(N_("is named twice"))
         seat.houses |= bit
     seat.towers = _read_towers(field.get("headframes"))
     tile = field.maybe("tile")
     seat.tile = -1 if tile.value is None else tile.one_of(TILE_OF, "selection tile")
     seat.own_paid = _read_units(field.maybe("own_card", []), players)
     if len(seat.own_paid) > 1 or any(unit < players and unit != number for unit in seat.own_paid):
-        field.get("own_card").fail("holds one stone or coin of this player at most (SW-5.4)")
+        field.get("own_card").fail(N_("holds one stone or coin of this player at most (SW-5.4)"))
     seat.passed = field.maybe("passed", False).flag()
     bundle = field.maybe("bundle")
     seat.hand = None if bundle.value is None else _read_bundle(bundle)
     if seat.hand is not None and seat.hand[2]:
-        bundle.fail("holds no water cube: it is never placed (SW-7.2a)")
+        bundle.fail(N_("holds no water cube: it is never placed (SW-7.2a)"))
     seat.score = field.get("score").whole(-_TALLEST, _TALLEST)
     seat.points = read_points(field, seat.score, "SW-4.1", "round", ROUNDS)
     return seat
@@ -286,9 +289,9 @@ def _read_carts(field: Field) -> tuple[int, ...]:
         cart = Field(name, load.path).one_of(CART_OF, "cart")
         cubes = [cube.choice(MATERIALS) for cube in load.each(most=CART_SIZE[cart])]
         if len(set(cubes)) > 1:
-            load.fail("holds two materials (SW-4.7)")
+            load.fail(N_("holds two materials (SW-4.7)"))
         if cubes and not CART_ALLOWS[cart][MATERIALS.index(cubes[0])]:
-            load.fail("takes coal only (SW-1.3)")
+            load.fail(N_("takes coal only (SW-1.3)"))
         carts[cart] = len(cubes) if "coal" in cubes else -len(cubes)
     return tuple(carts)
 

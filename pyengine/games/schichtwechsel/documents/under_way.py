@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import Field
+from pyengine.core.view.text import N_, told
 from pyengine.games.schichtwechsel.chapters.cards import program_of
 from pyengine.games.schichtwechsel.chapters.payment import may_have_paid
 from pyengine.games.schichtwechsel.chapters.shift import RETURNS_TOOLS
@@ -81,7 +82,7 @@ class Context(NamedTuple):
     def comes_from_it(self, true: object) -> None:
         """Refuse what the effect below cannot have brought about."""
         if not true:
-            self.entry.fail("cannot come from what is pending below it")
+            self.entry.fail(N_("cannot come from what is pending below it"))
 
 
 def _card_programs(s: State) -> set[int]:
@@ -94,7 +95,7 @@ def _on_turn(it: Context, program: int) -> object:
     if not it.below.acted or program not in (*_card_programs(it.s), *OWN_PROGRAMS):
         return False
     if not _is_paid(it, program):
-        it.entry.get("effects").fail("this card has not been paid for by this seat (SW-5.2)")
+        it.entry.get("effects").fail(N_("this card has not been paid for by this seat (SW-5.2)"))
     return True
 
 
@@ -169,7 +170,9 @@ _PROGRAM_ON: Final[dict[str, Callable[[Context, int], object]]] = {
 def check_program(it: Context) -> None:
     asked = it.asked
     if asked.next > len(EFFECTS[asked.program]):
-        it.entry.get("next").fail(f"must be at most {len(EFFECTS[asked.program])}, is {asked.next}")
+        it.entry.get("next").fail(
+            told(N_("must be at most {has}, is {next}"), has=len(EFFECTS[asked.program]), next=asked.next)
+        )
     if it.below is not None:
         it.comes_from_it(_PROGRAM_ON[it.below.step](it, asked.program))
     problem = _against_the_pieces(it, asked.program)
@@ -186,25 +189,25 @@ def _against_the_pieces(it: Context, program: int) -> str | None:
     if program in OWN_PROGRAMS:
         number = OWN_PROGRAMS.index(program)
         if number > off or (settled and number < off):
-            return f"headframes off the own card: {off} (SW-9.4)"
+            return told(N_("headframes off the own card: {off} (SW-9.4)"), off=off)
     elif program in DEPLOY_PROGRAM:
         if off != DEPLOY_PROGRAM.index(program) + 1:
-            return f"headframes off the own card: {off} (SW-4.19)"
+            return told(N_("headframes off the own card: {off} (SW-4.19)"), off=off)
     elif program in BONUS_PROGRAM:
         if BONUS_PROGRAM.index(program) not in seat.towers:
-            return "no headframe of this seat is on this bonus field (SW-13.4)"
+            return N_("no headframe of this seat is on this bonus field (SW-13.4)")
     elif program == EXIT_MOVE:
         if seat.miner != EXIT:
-            return "the miner is not at the exit (SW-4.17c)"
+            return N_("the miner is not at the exit (SW-4.17c)")
     elif program in SHIFT_PROGRAM:
         field = SHIFT_PROGRAM.index(program)
         if seat.miner < field or (settled and seat.miner > field):
-            return "the miner is not on this field (SW-4.17b)"
+            return N_("the miner is not on this field (SW-4.17b)")
     elif program in _BARRIERS:
         track, after = _BARRIERS[program]
         disc = seat.discs[track]
         if disc <= after or (settled and disc > after + 1):
-            return "the disc has not just crossed this barrier (SW-4.15a)"
+            return N_("the disc has not just crossed this barrier (SW-4.15a)")
     return None
 
 
