@@ -43,6 +43,20 @@ FULL = """(() => {
     };
 })()"""
 
+# Requests are not answered while window.silent is set. "dead": nothing is done, either; "deaf": it is done.
+SILENT = """(() => {
+    for (const name of ["put", "get", "getAll", "getAllKeys"]) {
+        const ask = IDBObjectStore.prototype[name];
+        IDBObjectStore.prototype[name] = function (...args) {
+            const {transaction} = this;
+            if (window.silent === "dead") return Object.assign(new EventTarget(), {transaction});
+            const request = ask.apply(this, args);
+            if (!window.silent || (window.silent === "deaf" && name === "get")) return request;
+            return Object.assign(new EventTarget(), {transaction});
+        };
+    }
+})()"""
+
 
 def entry(number: int, **changes: Any) -> dict[str, Any]:
     """A saved game as the page writes it."""
@@ -155,6 +169,31 @@ def test_a_full_disk_stops_no_game(site: Site, page: Page, tmp_path: Path) -> No
     until(page, lambda: page.evaluate(COUNT) == [3])
     table.choose(sketch(7).record()["moves"][3])
     assert len(table.record()["moves"]) == 4
+
+
+@pytest.mark.parametrize("silence", ["dead", "deaf"])
+def test_a_database_that_falls_silent_stops_no_game(site: Site, page: Page, silence: str) -> None:
+    """As after a device has slept: the game goes on in memory and is stored as soon as there are answers."""
+    page.add_init_script(SILENT)
+    table = TableDriver(page)
+    table.new(site.url, 7)
+    moves = sketch(7).record()["moves"][:4]
+    table.choose(moves[0])
+    page.evaluate("(how) => { window.silent = how; }", silence)
+    for key in moves[1:3]:  # the second one waits for the first, but not for ever
+        table.choose(key)
+    notice = page.locator("#unsaved")
+    expect(notice).to_contain_text("cannot save this game right now")
+    page.locator(".bar .home").click()
+    expect(page.locator(".save")).to_have_count(1)
+    page.locator(".save a").click()
+    table.settled(0)
+    page.evaluate("window.silent = ''")
+    expect(notice).to_have_count(0)
+    expect(page.locator("dialog.taken")).to_have_count(0)  # what was stored unheard is ours
+    until(page, lambda: page.evaluate(COUNT) == [3])
+    table.choose(moves[3])
+    assert table.record()["moves"] == moves
 
 
 def test_a_link_is_played_on_without_room(site: Site, page: Page, context: BrowserContext, watch: Watch) -> None:

@@ -1,15 +1,47 @@
 /** Databases of one store each, whose entries have an `id`. What earlier or later versions of the page left there is kept. */
 
+/** A database that has opened and then answers nothing any more, as browsers leave one behind after a device slept. */
+export class Silence extends Error {}
+
+/** What is not answered in this time never will be. */
+const ANSWER_SECONDS = 4;
+
+/**
+ * The answer, or Silence: then the transaction is ended, so that nothing is written behind our back.
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {IDBTransaction | null} transaction
+ * @returns {Promise<T>}
+ */
+export function inTime(answer, transaction) {
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+  /** @type {Promise<never>} */
+  const silence = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Silence("the database does not answer"));
+      try {
+        transaction?.abort();
+      } catch {
+        // It has ended already: only its answer is missing.
+      }
+    }, ANSWER_SECONDS * 1000);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
 /**
  * @template T
  * @param {IDBRequest<T>} request
  * @returns {Promise<T>}
  */
 export function result(request) {
-  return new Promise((resolve, reject) => {
+  /** @type {Promise<T>} */
+  const answer = new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+  return inTime(answer, request.transaction);
 }
 
 /** @param {unknown} value @returns {value is Record<string, any>} */

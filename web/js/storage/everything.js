@@ -13,7 +13,7 @@ import { addTrees, trees } from "../study/trees.js";
 import { isObject } from "./database.js";
 import { download } from "./files.js";
 import { addProgress } from "./progress.js";
-import { readSave } from "./saves.js";
+import { readSave, SaveConflict } from "./saves.js";
 import { toast } from "../ui/notices.js";
 import { t } from "../app/words.js";
 
@@ -116,8 +116,12 @@ export async function importEverything(app, everything, name) {
   for (const save of found.games) {
     const here = await app.saves.get(save.id);
     if (here && (here.moves > save.moves || (here.moves === save.moves && here.updated >= save.updated))) continue;
-    await app.saves.put({ ...save, version: here?.version ?? 0 });
-    games++;
+    try {
+      await app.saves.put({ ...save, version: here?.version ?? 0 });
+      games++;
+    } catch (error) {
+      if (!(error instanceof SaveConflict)) throw error; // it is being played in another tab: that is newer
+    }
   }
   let sets = 0;
   for (const set of found.sets) {

@@ -1,8 +1,8 @@
 /**
  * Saved games in IndexedDB: one entry per game, written after every decision. What cannot be written (storage is denied,
- * the disk is full) stays in memory and is tried again until it is stored.
+ * the disk is full, the database has fallen silent) stays in memory and is tried again until it is stored.
  */
-import { isObject, openStore, readAll, result } from "./database.js";
+import { inTime, isObject, openStore, readAll, result, Silence } from "./database.js";
 import { writeJournal } from "./journal.js";
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
@@ -99,6 +99,10 @@ export class Saves {
   /** @type {ReturnType<typeof setTimeout> | 0} */
   #timer = 0;
   #onTrouble;
+  /** The database opens, but answers nothing: nobody waits for it again until it does. */
+  #silent = false;
+  /** Written, but never answered: it may have been stored all the same. @type {Set<string>} */
+  #unanswered = new Set();
   /** False when nothing outlasts the page. */
   persistent = true;
 
@@ -122,11 +126,15 @@ export class Saves {
     try {
       return await this.#try(mode, work);
     } catch (error) {
-      // The browser has closed the database, or could not open it before: once more with a new one.
-      if (!(error instanceof DOMException && ["InvalidStateError", "NotFoundError"].includes(error.name))) throw error;
+      // The browser has closed the database, or could not open it before, or it is silent: from now on a new one.
+      this.#silent = error instanceof Silence;
+      const lost = error instanceof DOMException && ["InvalidStateError", "NotFoundError"].includes(error.name);
+      if (!lost && !this.#silent) throw error;
       (await this.#database)?.close();
       this.#database = openDatabase();
-      return this.#try(mode, work);
+      if (lost) return this.#try(mode, work);
+      this.persistent = false;
+      throw error;
     }
   }
 
@@ -147,7 +155,8 @@ export class Saves {
     });
     done.catch(() => {}); // whoever waits for it hears of it
     const value = await work(transaction.objectStore(STORE));
-    if (mode === "readwrite") await done;
+    if (mode === "readwrite") await inTime(done, transaction);
+    this.#silent = false;
     return value;
   }
 
@@ -183,12 +192,24 @@ export class Saves {
    * @param {Save} save
    * @returns {Promise<Save>} with its new version
    */
-  put(save) {
-    return this.#inTurn(() => this.#put(save));
+  async put(save) {
+    return this.#silent ? this.#hold(save) : this.#inTurn(() => this.#put(save));
+  }
+
+  /** In memory, until it can be stored. @param {Save} save */
+  #hold(save) {
+    const next = { ...save, version: save.version + 1 };
+    const base = this.#unsaved.get(save.id)?.base ?? save.version;
+    this.#unsaved.delete(save.id); // the latest is the last
+    this.#unsaved.set(save.id, { save: next, base });
+    this.#retryLater();
+    this.#onTrouble(this);
+    return next;
   }
 
   /** @param {Save} save */
   async #put(save) {
+    if (this.#silent) return this.#hold(save);
     const next = { ...save, version: save.version + 1 };
     const base = this.#unsaved.get(next.id)?.base ?? save.version;
     const before = this.#unsaved.size;
@@ -197,12 +218,11 @@ export class Saves {
       this.#unsaved.delete(next.id);
       if (before) await this.#flush();
     } catch (error) {
+      if (!(error instanceof SaveConflict)) return this.#hold(save);
       this.#unsaved.delete(next.id);
-      if (error instanceof SaveConflict) throw error;
-      this.#unsaved.set(next.id, { save: next, base });
-      this.#retryLater();
+      throw error;
     }
-    if (before || this.#unsaved.size) this.#onTrouble(this);
+    if (before) this.#onTrouble(this);
     return next;
   }
 
@@ -217,12 +237,17 @@ export class Saves {
    * @param {Save} save
    * @param {number} base the version that may be overwritten
    */
-  #write(save, base) {
-    return this.#run("readwrite", async (store) => {
+  async #write(save, base) {
+    /** @param {Save} one */
+    const mark = ({ id, version, updated }) => `${id} ${version} ${updated}`;
+    await this.#run("readwrite", async (store) => {
       const stored = await result(store.get(save.id));
-      if (stored && count(stored.version) > base) throw new SaveConflict(save.id);
+      const elsewhere = stored && count(stored.version) > base && !this.#unanswered.has(mark(stored));
+      if (elsewhere) throw new SaveConflict(save.id);
+      this.#unanswered.add(mark(save));
       await result(store.put(save));
     });
+    this.#unanswered.delete(mark(save));
   }
 
   /** Tries to store what is only in memory; whether everything is stored now. */
@@ -243,8 +268,9 @@ export class Saves {
     for (const [id, entry] of this.#unsaved) {
       try {
         await this.#write(entry.save, entry.base);
-        // it may have been played on meanwhile
-        if (this.#unsaved.get(id) === entry) this.#unsaved.delete(id);
+        const now = this.#unsaved.get(id);
+        if (now === entry) this.#unsaved.delete(id);
+        else if (now) now.base = entry.save.version; // it was played on meanwhile
       } catch (error) {
         if (!(error instanceof SaveConflict)) break;
       }
@@ -264,7 +290,7 @@ export class Saves {
       await this.#run("readwrite", (store) => result(store.delete(id)));
       writeJournal(String(id), []);
     } catch (error) {
-      if (this.persistent) throw error;
+      if (this.persistent || this.#silent) throw error;
     }
   }
 
