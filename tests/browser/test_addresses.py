@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from functools import partial
 from html import unescape
@@ -119,6 +120,70 @@ def test_the_editor_gives_a_short_address_for_a_late_game(site: Site, page: Page
         )
 
 
+def text_of(page: Page) -> str:
+    """What the editor writes after "#" for a wiki."""
+    expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=40_000)
+    return page.locator("#snippet-2").input_value().split("#", 1)[1].split("</revier>")[0]
+
+
+@pytest.mark.visited
+def test_a_late_game_that_was_changed_by_hand_is_its_link_with_changes(site: Site, page: Page) -> None:
+    """From a table to the position editor, a figure changed there, and on to the board for other pages."""
+    if not page.url.startswith(site.url):
+        page.goto(site.url)
+    played = late("schichtwechsel", ("Anna", "Bert", "Cleo", "Dora"))
+    page.evaluate("hash => (location.hash = hash)", f"#/g/{to_link(played)}")
+    expect(page.locator(".table [data-board=board] .piece").first).to_be_attached(timeout=40_000)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Set up a position").click()
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "1", timeout=40_000)
+    page.locator(".studio-tabs .seat-tab").first.click()
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "2")
+    coins = page.locator("input[data-path='seats.0.coins']")
+    coins.fill("9")
+    coins.blur()
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "3")
+    page.locator("[data-act=embed]").click()
+    text = text_of(page)
+    assert re.fullmatch(re.escape(f"link={to_link(played)}&supply.coins=") + r"\d+&seats\.0\.coins=9", text)
+    wanted = played.position()
+    wanted["supply"]["coins"] += wanted["seats"][0]["coins"] - 9
+    wanted["seats"][0]["coins"] = 9
+    assert address.Source(text).game().position() == wanted
+    page.goto(f"{site.url}?embed=play#{text}")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("[data-board=board] .piece").first).to_be_attached(timeout=40_000)
+    expect(page.locator(".e-chip")).to_be_visible()
+
+
+@pytest.mark.visited
+def test_what_is_played_in_the_preview_stays_a_link(site: Site, page: Page) -> None:
+    """Also from a setup by hand, which has no record of its own; and with a change, which begins with that setup."""
+    if not page.url.startswith(site.url):
+        page.goto(site.url)
+    page.evaluate("hash => (location.hash = hash)", "#/editor")
+    source = {"revier": 1, "kind": "position", "game": "coal_baron", "from": {"players": 3, "seed": 41}, "set": {}}
+    area, line = page.locator("#editor-text"), page.locator("#snippet-2")
+
+    def use(changed: dict[str, str], started: str) -> str:
+        """A setup is written down, played on in the preview, and taken."""
+        area.fill(json.dumps({**source, "set": changed}))
+        until(page, lambda: text_of(page) == started)
+        page.locator(".editor-preview").get_by_role("button", name="Play from here").click()
+        page.locator(".editor-preview [data-key]").first.click()
+        expect(page.locator(".editor-preview [data-tool=undo]:not([disabled])")).to_be_visible()
+        page.get_by_role("button", name="Use this position").click()
+        until(page, lambda: '"from"' not in area.input_value() and f"#{started}</revier>" not in line.input_value())
+        text = text_of(page)
+        assert address.Source(text).game().position() == json.loads(area.input_value())
+        return text
+
+    text = use({}, "game=coal_baron&players=3&seed=41")
+    assert text.startswith("link=") and len(text) < 100
+    text = use({"seats.1.name": "Kumpel"}, "game=coal_baron&players=3&seed=41&seats.1.name=Kumpel")
+    assert text.startswith("game=coal_baron&players=3&seed=41&") and "&seats.1.name=Kumpel" in text
+
+
 SAMPLES: list[dict[str, Any]] = [
     {"from": {"players": 2}, "set": {}},
     {
@@ -130,6 +195,9 @@ SAMPLES: list[dict[str, Any]] = [
         },
     },
 ]  # fmt: skip
+
+
+SAMPLES.append({"from": {"link": to_link(late("coal_baron", LONG))}, "set": SAMPLES[1]["set"]})
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -145,7 +213,15 @@ def test_page_and_package_write_and_read_the_same(script: Page, sample: dict[str
 
 @pytest.mark.parametrize(
     "text",
-    ["game=coal_baron&seats.0.marks=(a", "game=x&a=!x", "game=x&a='b", "game=x&__proto__.x=1", "game=x&a=1)", "a=%E0%"],
+    [
+        "seats.0.marks=1&link=abc",
+        "game=coal_baron&seats.0.marks=(a",
+        "game=x&a=!x",
+        "game=x&a='b",
+        "game=x&__proto__.x=1",
+        "game=x&a=1)",
+        "a=%E0%",
+    ],
 )
 def test_what_cannot_be_read_names_its_place(script: Page, text: str) -> None:
     where = script.evaluate(

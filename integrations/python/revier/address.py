@@ -56,7 +56,10 @@ def parse(text: str) -> Document:
                 changed[path] = rison.loads(value)
         except ValueError as problem:
             raise PositionError(path, str(problem)) from None
-    game = game or game_in(begun.get("link", ""))
+    if "link" in begun and not game:
+        game = game_in(begun["link"])
+        if not game:
+            raise PositionError("link", "is damaged")
     return {"revier": 1, "kind": "position", "game": game, "from": begun, "set": changed}
 
 

@@ -41,7 +41,7 @@ function shorter(names, less) {
 async function linkOf(app, record, room) {
   const text = await linkTo(app, record);
   const seats = /** @type {{name?: string}[]} */ (record.seats ?? []);
-  if (text.length <= room || !seats.length) return { name: "link", text };
+  if (text.length <= room || !seats.length || record.start) return { name: "link", text };
   const names = shorter(
     seats.map(({ name }) => name ?? ""),
     Math.ceil(((text.length - room) * 3) / 4),
@@ -50,44 +50,101 @@ async function linkOf(app, record, room) {
   return { name: "link", text: await linkTo(app, brief), cut: true };
 }
 
+/** @typedef {{players: number, seed?: number, variants?: Record<string, string>} | {link: string}} From what a partial position begins with */
+
 /**
- * A whole position as a setup with changes, if the engine reads the same in both.
- * @param {App} app @param {any} position
- * @returns {Promise<GameRecord | null>}
+ * What the changes of a position may be told from: the game that it was made of, and the usual setup.
+ * @param {App} app @param {any} position @param {any} made the record or partial position that it was made of
+ * @returns {Promise<From[]>}
  */
-async function partialOf(app, position) {
-  const from = { players: position.seats?.length ?? 0, seed: 7, variants: position.variants ?? {} };
-  const setup = { revier: 1, kind: "position", game: position.game, from, set: {} };
+async function beginnings(app, position, made) {
+  const usual = { players: position.seats?.length ?? 0, seed: 7, variants: position.variants ?? {} };
+  const begun = made?.kind === "record" ? made : made?.from;
+  if (begun?.link) return [{ link: begun.link }, usual];
+  if (typeof begun?.players !== "number" || begun.start || begun.draws) return [usual];
+  const { players, seed = 0, variants = {}, seats, moves = [] } = begun;
+  /** @type {From[]} */
+  const found = [{ players, seed, variants }];
+  if (moves.length) {
+    const { game, rules_version } = position;
+    const record = { revier: 1, kind: "record", game, rules_version, players, seed, variants, moves, digest: null };
+    found.unshift({ link: await linkTo(app, /** @type {any} */ (seats ? { ...record, seats } : record)) });
+  }
+  return found;
+}
+
+/**
+ * A whole position as the shortest beginning with changes that the engine reads as the same.
+ * @param {App} app @param {any} position @param {any} made the record or partial position that it was made of
+ * @returns {Promise<string>} empty if there is none
+ */
+async function changed(app, position, made) {
   const whole = await positionOf(app, position);
-  const base = await positionOf(app, /** @type {any} */ (setup));
-  const set = changes(base, whole);
-  const partial = /** @type {any} */ ({ ...setup, set });
-  if (Object.keys(set).length > MOST_CHANGES) return null;
-  return JSON.stringify(await positionOf(app, partial)) === JSON.stringify(whole) ? partial : null;
+  let best = "";
+  for (const from of await beginnings(app, position, made)) {
+    const setup = { revier: 1, kind: "position", game: position.game, from, set: {} };
+    const set = changes(await positionOf(app, /** @type {any} */ (setup)), whole);
+    const partial = /** @type {any} */ ({ ...setup, set });
+    const text = Object.keys(set).length > MOST_CHANGES ? null : write(partial);
+    if (!text || (best && best.length <= text.length)) continue;
+    if (JSON.stringify(await positionOf(app, partial)) === JSON.stringify(whole)) best = text;
+  }
+  return best;
 }
 
 /**
  * @param {App} app
  * @param {GameRecord} content checked by the engine
  * @param {GameRecord | null} played the game that led to it, up to this moment
+ * @param {GameRecord | null} made the record or partial position that it was made of by hand
  * @param {string} packed what it would be otherwise
  * @param {number} room characters for a link
  * @returns {Promise<Source>}
  */
-export async function shortest(app, content, played, packed, room) {
+export async function shortest(app, content, played, made, packed, room) {
   /** @type {Source[]} */
   const found = [];
   try {
     if (played || content.kind === "record") found.push(await linkOf(app, played ?? content, room));
-    else if (content.kind === "position") {
-      const partial = content.from ? content : await partialOf(app, content);
-      const text = partial && write(partial);
+    // what was played from a position carries all of it: to tell the changes may be shorter
+    if (content.kind === "position" && !(found[0]?.text.length <= room)) {
+      const text = (content.from ? write(content) : null) || (await changed(app, content, made ?? content));
       if (text) found.push({ name: "position", text });
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error; // it is said in no shorter way
   }
-  return found.find(({ text }) => text.length < packed.length) ?? { name: "", text: packed };
+  found.sort((one, other) => one.text.length - other.text.length);
+  return found[0]?.text.length < packed.length ? found[0] : { name: "", text: packed };
+}
+
+/**
+ * A game that began with a setup or with a linked game, told from there: so it keeps its seed, and its link is short.
+ * @param {App} app @param {any} begun the document or the game with which it began
+ * @param {any} record the same game, beginning with a whole position
+ * @returns {Promise<GameRecord>} the record itself if there is no other
+ */
+export async function fromBeginning(app, begun, record) {
+  const { from, set = {} } = begun ?? {};
+  if (!record.start || Object.keys(set).length || !(from || begun?.kind === "record")) return record;
+  const { revier, kind, game, rules_version, players, seats, variants } = record;
+  try {
+    const setup = { revier, kind, game, rules_version, players, variants, seed: 0 };
+    const base = from ? (from.link ? await recordOf(app, from.link) : { ...setup, ...from }) : begun;
+    const whole = { ...base, seats, moves: [...(base.moves ?? []), ...record.moves], digest: null };
+    const both = [await positionOf(app, whole), await positionOf(app, record)];
+    return JSON.stringify(both[0]) === JSON.stringify(both[1]) ? whole : record;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return record;
+  }
+}
+
+/** @param {App} app @param {string} text of a link @returns {Promise<any>} */
+async function recordOf(app, text) {
+  const frame = await app.ask("link.open", { text, lang: app.hello.lang, veil: false });
+  await app.ask("table.close", { table: frame.table });
+  return frame.record;
 }
 
 /** @param {GameRecord} content @param {string} title */

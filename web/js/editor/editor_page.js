@@ -6,7 +6,7 @@ import { icon } from "../ui/icons.js";
 import { mount } from "../embed/mount.js";
 import { languageChoice } from "../app/settings_panel.js";
 import { t } from "../app/words.js";
-import { packedBoard, shortest } from "./address.js";
+import { fromBeginning, packedBoard, shortest } from "./address.js";
 import { boardOptions } from "./board_options.js";
 import { roomForLink, snippets } from "./snippets.js";
 import { Wrong, opened } from "./opened.js";
@@ -14,7 +14,7 @@ import { Wrong, opened } from "./opened.js";
 /** @typedef {import("../app/app.js").App} App */
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").GameRecord} GameRecord */
-/** @typedef {{document: GameRecord, at?: number, title?: string}} Draft */
+/** @typedef {{document: GameRecord, at?: number, title?: string, made?: GameRecord}} Draft made: what a position was made of by hand */
 /** @typedef {import("./snippets.js").Choice} Choice */
 
 const PATIENCE = 350;
@@ -37,6 +37,8 @@ export class EditorPage {
   #played = null;
   /** A position that a game led to, as it was written, and that game up to there. @type {{text: string, record: GameRecord} | null} */
   #origin = null;
+  /** The record or partial position that the document was made of. @type {GameRecord | null} */
+  #made = null;
   /** @type {{destroy: () => void} | null} */
   #preview = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -87,9 +89,10 @@ export class EditorPage {
     const made = this.#game?.document.kind ?? "";
     if (this.#game) this.#choice.label = this.#game.title ?? "";
     if (this.#game && MODES.has(made)) {
-      const { document: given } = this.#game;
+      const { document: given, made: of = null } = this.#game;
       this.#game = null; // no game that it could be a moment of
       this.#draw();
+      this.#made = of;
       await this.#put(given, MODES.get(made) ?? "play");
     } else if (this.#game) {
       await this.#asPosition();
@@ -239,10 +242,15 @@ export class EditorPage {
     return positionOf(this.#app, record);
   }
 
-  /** @param {GameRecord} record a game up to a moment */
-  async #putMoment(record) {
+  /** @param {GameRecord} given a game up to a moment */
+  async #putMoment(given) {
+    const begun = this.#origin?.text === JSON.stringify(this.#document) ? this.#origin.record : this.#document;
+    const record = await fromBeginning(this.#app, begun, given);
     const position = await this.#positionOf(record);
     this.#origin = { text: JSON.stringify(position), record };
+    // one that itself began with a position says no more than that did
+    if (!record.start) this.#made = record;
+    else if (this.#document?.from) this.#made = this.#document;
     await this.#put(position, "play");
   }
 
@@ -353,7 +361,7 @@ export class EditorPage {
     const turn = this.#turn;
     const played = this.#origin?.text === JSON.stringify(content) ? this.#origin.record : null;
     const packed = await packedBoard(content, this.#choice.label);
-    const source = await shortest(this.#app, content, played, packed, roomForLink(this.#choice));
+    const source = await shortest(this.#app, content, played, this.#made, packed, roomForLink(this.#choice));
     if (turn === this.#turn) fill(this.#snippets, snippets(source, content, this.#choice));
   }
 

@@ -4,7 +4,8 @@
  *
  * A setup, and what is changed of it by path. Parts are separated by "&" or white space. A value is a number, a
  * word, `'words with spaces'`, a list `!(a,b)` or an object `(step:turn,seat:0)`; `!t`, `!f` and `!n` are true, false and null
- * (the notation is called Rison). `link=` and `lesson=` name a whole game and a lesson of the tutorial instead.
+ * (the notation is called Rison). `link=` is a game so far; with changes after it, a position that began as its last moment.
+ * `lesson=` names a lesson of the tutorial instead.
  */
 
 /** @typedef {import("../types.js").GameRecord} GameRecord */
@@ -43,14 +44,31 @@ export function read(text) {
     const path = part.split("=", 1)[0];
     const value = plain(part.slice(path.length + 1), path);
     if (!/^[a-z][\w.]*$/.test(path) || path.includes("__")) throw new Unreadable(path);
-    if (path === "link") return { link: value };
     if (path === "lesson") return { lesson: value };
     if (path === "game") game = value;
+    else if (path === "link") from.link = value;
     else if (path === "players" || path === "seed") from[path] = valueOf(value, path);
     else if (path.startsWith("variants.")) from.variants = { ...from.variants, [path.slice(9)]: value };
     else set[path] = valueOf(value, path);
   }
+  const { link, ...begun } = from;
+  if (link !== undefined) {
+    if (!game && !Object.keys(set).length && !Object.keys(begun).length) return { link };
+    game ||= gameIn(link);
+    if (!game) throw new Unreadable("link");
+  }
   return { document: /** @type {GameRecord} */ ({ revier: 1, kind: "position", game, from, set }) };
+}
+
+/** The game that a link is of: its bytes begin with the format, a length, and the name. @param {string} link */
+function gameIn(link) {
+  try {
+    const bytes = atob(link.slice(0, 64).replaceAll("-", "+").replaceAll("_", "/"));
+    const name = bytes.slice(2, 2 + bytes.charCodeAt(1));
+    return /^[a-z]\w*$/.test(name) ? name : "";
+  } catch {
+    return "";
+  }
 }
 
 /** @param {string} text @param {string} path */
@@ -151,20 +169,25 @@ const escaped = (text) => encodeURIComponent(text).replace(/%(2C|3A|2F)/g, decod
  */
 export function write(document) {
   const { revier, kind, game, from, set = {}, ...more } = document;
-  const { players, seed, variants = {}, ...begun } = from ?? {};
-  const known = revier === 1 && kind === "position" && typeof game === "string" && Number.isInteger(players);
-  if (!known || Object.keys(more).length || Object.keys(begun).length) return null;
-  const parts = [
+  const { link, players, seed, variants = {}, ...begun } = from ?? {};
+  const linked = typeof link === "string" && Object.keys(from).length === 1 && gameIn(link) === game;
+  const known = revier === 1 && kind === "position" && typeof game === "string";
+  if (!known || !(linked || Number.isInteger(players))) return null;
+  if (Object.keys(more).length || Object.keys(begun).length) return null;
+  const setup = [
     ["game", game],
     ["players", String(players)],
     ...(seed === undefined ? [] : [["seed", String(seed)]]),
     ...Object.entries(variants).map(([name, value]) => [`variants.${name}`, String(value)]),
+  ];
+  const parts = [
+    ...(linked ? [["link", link]] : setup),
     ...Object.entries(set).map(([path, value]) => [path, written(value)]),
   ];
   const text = parts.map(([path, value]) => `${path}=${escaped(value)}`).join("&");
   try {
     const again = read(text).document;
-    return JSON.stringify(again?.set) === JSON.stringify(set) ? text : null;
+    return JSON.stringify(again?.set ?? {}) === JSON.stringify(set) ? text : null;
   } catch {
     return null; // a path or a value of another form
   }

@@ -31,6 +31,8 @@ export class PositionPage {
   #frame = null;
   /** @type {ReturnType<typeof createBoards> | null} */
   #boards = null;
+  /** What the position was made of. @type {GameRecord | null} */
+  #made = null;
   /** Requests are answered one after the other. @type {Promise<unknown>} */
   #queue = Promise.resolve();
   #keyed = false;
@@ -167,6 +169,7 @@ export class PositionPage {
   async #load(document_) {
     const frame = await this.#app.ask("edit.open", { document: document_, lang: this.#app.hello.lang });
     if (this.#frame) await this.#app.ask("edit.close", { table: this.#frame.table });
+    if (document_ !== this.#frame?.document) this.#made = document_;
     const other = this.#frame && this.#frame.game !== frame.game;
     if (other) this.#layout(frame.game);
     await this.#show(frame);
@@ -403,7 +406,8 @@ export class PositionPage {
   /** Goes on with the position in another page. @param {string} where */
   #take(where) {
     if (!this.#frame) return;
-    this.#app.draft = { document: /** @type {GameRecord} */ (this.#frame.document), title: this.#frame.status };
+    const document_ = /** @type {GameRecord} */ (this.#frame.document);
+    this.#app.draft = { document: document_, title: this.#frame.status, made: this.#made ?? undefined };
     this.#app.go(where);
   }
 
