@@ -155,6 +155,20 @@ def test_an_analysis_with_branches_is_kept_linked_and_embedded(
     page.locator(".analysis-panel summary").click()
     page.locator('[data-act="embed"]').click()
     expect(page).to_have_url(f"{site.url}#/editor")
+    # the lines that the editor writes show the tree in another page
+    expect(page.locator("#editor-status")).to_contain_text("accepts", timeout=40_000)
+    fragment = page.locator("#snippet-2").input_value().split("#", 1)[1].removesuffix("</revier>")
+    page.goto("about:blank")
+    page.goto(f"{site.url}?embed=show&lang=en#{fragment}")
+    page.get_by_role("button", name="Show interactively").click()
+    tree = page.get_by_role("group", name="Lines")
+    expect(tree.locator('[data-node="2"]')).to_contain_text("!?", timeout=40_000)
+    tree.locator('[data-node="2"]').click()
+    expect(tree.locator('[data-node="2"]')).to_have_attribute("aria-current", "true")
+    expect(page.locator(".e-comment")).to_have_text("What if?")
+    tree.locator('[data-node="1"]').click()
+    expect(tree.locator('[data-node="1"]')).to_have_attribute("aria-current", "true")
+    expect(page.locator(".e-comment")).to_have_count(0)
 
 
 SAVE = """async (entries) => {
