@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver, sketch
+from tests.browser.test_following import GAMES as PLAYED
+from tests.browser.test_following import my_turn
 from tests.browser.test_room import GAMES, positions
 
 
@@ -67,6 +69,38 @@ def test_the_bars_of_a_phone_on_its_side_fold(site: Site, page: Page) -> None:
         assert rail and line and field
         assert (rail["width"], line["height"]) == (56, 40)
         assert field["y"] == 40 and field["height"] == 350
+
+
+@pytest.mark.visited
+@pytest.mark.parametrize((), [device(844, 390)])
+def test_a_phone_on_its_side_zooms_and_tells_what_the_others_did(site: Site, page: Page) -> None:
+    """Both in the bars, on no board."""
+    table = TableDriver(page)
+    for name, where in PLAYED.items():
+        table.open(site.url, my_turn(name, *where)[0])
+        table.answer()
+        page.locator(".bottom .nav-button").first.tap()
+        field = page.locator(".field").bounding_box()
+        assert field
+        pill = page.locator(".since-pill")
+        near = page.locator(".board-tools .zoom_in")
+        for one in (pill, near):
+            expect(one).to_be_visible()
+            box = one.bounding_box()
+            assert box and min(box["width"], box["height"]) >= 36
+            assert box["x"] + box["width"] <= field["x"] or box["y"] + box["height"] <= field["y"]
+        pill.tap()
+        expect(page.locator(".since-turn").first).to_be_in_viewport(ratio=0.99)
+        pill.tap()
+        expect(page.locator(".since-turn").first).to_be_hidden()
+        near.tap()
+        expect(page.locator(".board-host [data-board=board]")).to_have_attribute("data-zoomed", "")
+        assert_fits(page)
+        whole = page.locator(".board-tools .zoom_reset")
+        expect(whole).to_be_in_viewport(ratio=1)
+        expect(page.locator(".prompt")).to_be_in_viewport()
+        whole.tap()
+        expect(page.locator(".board-host [data-board=board]")).not_to_have_attribute("data-zoomed", "")
 
 
 @pytest.mark.visited
