@@ -72,6 +72,8 @@ export class TableLayout {
   /** @type {Frame | null} */
   #frame = null;
   #onChange;
+  /** What the tray must not cover. @type {() => (DOMRect | null)[]} */
+  #uncovered = () => [];
   /** Puts the focus on a place that can be clicked; false: there is none. */
   toTarget = () => false;
 
@@ -134,6 +136,7 @@ export class TableLayout {
     this.#onChange({ folded });
     this.#setStyle("--bar", `${this.bar.offsetHeight + this.banner.offsetHeight}px`);
     this.fit();
+    this.clearTray(this.#uncovered);
   }
 
   /** The rooms of the boards follow their pictures. */
@@ -240,6 +243,7 @@ export class TableLayout {
    * @param {() => (DOMRect | null)[]} places measured only if there is a tray, in the next picture
    */
   clearTray(places) {
+    this.#uncovered = places;
     requestAnimationFrame(() => {
       if (this.#trayBox.hidden) return;
       const free = this.wide ? places().filter((place) => place !== null) : [];
