@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from pyengine.core.documents.fields import DocumentError, Field
 from pyengine.core.documents.parse import quoted
@@ -16,10 +16,13 @@ from pyengine.core.play.decision import IllegalChoice
 from pyengine.core.play.game import Game
 from pyengine.core.play.start import from_position
 from pyengine.core.registry import GAMES, UnknownGame, has_bots
+from pyengine.core.view.text import N_, told
 from pyengine.lessons.conditions import is_in, paths_in
 from pyengine.lessons.document import Lesson, LessonError, Stage, parse_lesson
 from pyengine.lessons.runner import LessonTable
 from pyengine.lessons.wording import live_paths, number_at
+
+NOT_LEGAL: Final = N_("{key} is not legal here")
 
 
 def read_lesson(document: Any) -> Lesson:
@@ -90,53 +93,54 @@ class _Walk(LessonTable):
         for text in (text for words in texts for _, text in words.items()):
             for path in live_paths(text.text(1200)):
                 if number_at(self.game.position(), path) is None:
-                    text.fail(f"there is no number {quoted(path)} in the position")
+                    text.fail(told(N_("there is no number {path} in the position"), path=quoted(path)))
 
     def _do(self, stage: Stage, field: Field) -> None:
         """Every right answer that is legal must lead on, not only the one of the solution."""
         right = [key for key in self.game.options() if stage.is_right(key)]
         if not right:
-            field.get("right").fail("names no answer that is legal here")
+            field.get("right").fail(N_("names no answer that is legal here"))
         for key in right:
             self._try_then(stage, field, key)
         given = "solution" in field.mapping() and bool(stage.solution)
         if len(stage.solution) > 1:
-            field.get("solution").fail("must be one key, as one answer does the stage")
+            field.get("solution").fail(N_("must be one key, as one answer does the stage"))
         key = stage.solution[0] if stage.solution else right[0]
         if key not in right:
             named = field.get("solution" if given else "right").each()[0]
-            named.fail(f"{quoted(key)} is not legal here" if stage.is_right(key) else f"{quoted(key)} is not right")
+            why = NOT_LEGAL if stage.is_right(key) else N_("{key} is not right")
+            named.fail(told(why, key=quoted(key)))
         with _at(field):
             self._answer(key)
 
     def _reach(self, stage: Stage, field: Field) -> None:
         if self._reached(stage):
-            field.get("goal").fail("is already true when the stage begins")
+            field.get("goal").fail(N_("is already true when the stage begins"))
         number = self._stage
         if not stage.solution:
-            field.get("solution").fail("must name the keys that reach the goal")
+            field.get("solution").fail(N_("must name the keys that reach the goal"))
         for key, named in zip(stage.solution, field.get("solution").each(), strict=True):
             if self._stage != number or self._good:
-                named.fail("comes after the goal has been reached")
+                named.fail(N_("comes after the goal has been reached"))
             if key not in self.game.answers():
-                named.fail(f"{quoted(key)} is not legal here")
+                named.fail(told(NOT_LEGAL, key=quoted(key)))
             if stage.reply_to(key) is not None and not stage.is_right(key) and not stage.open:
-                named.fail(f"{quoted(key)} is answered by a reply, and not played")
+                named.fail(told(N_("{key} is answered by a reply, and not played"), key=quoted(key)))
             with _at(field):
                 self._answer(key)
             if self._said is not None and not self._good and self._stage == number:
                 self._check_conditions(field)
-                named.fail("does not reach the goal: the stage begins again")
+                named.fail(N_("does not reach the goal: the stage begins again"))
         if self._stage == number and not self._good:
             self._check_conditions(field)
-            field.get("solution").fail("does not reach the goal")
+            field.get("solution").fail(N_("does not reach the goal"))
 
     def _try_then(self, stage: Stage, field: Field, key: str) -> None:
         game = self.game.copy()
         game.choose(key)
         for then, named in zip(stage.then, field.maybe("then", []).each(), strict=True):
             if then not in game.answers():
-                named.fail(f"{quoted(then)} is not legal after {quoted(key)}")
+                named.fail(told(N_("{then} is not legal after {key}"), then=quoted(then), key=quoted(key)))
             game.choose(then)
 
     def _hopeless(self, stage: Stage) -> bool:
@@ -146,7 +150,7 @@ class _Walk(LessonTable):
     def _play_then(self, stage: Stage) -> None:
         for key, named in zip(stage.then, self._fields[self._stage].maybe("then", []).each(), strict=True):
             if key not in self.game.answers():
-                named.fail(f"{quoted(key)} is not legal here")
+                named.fail(told(NOT_LEGAL, key=quoted(key)))
             self._play((key,))
 
     def _play(self, keys: tuple[str, ...]) -> None:
@@ -165,7 +169,7 @@ class _Walk(LessonTable):
         positions = [game.position() for game in self._seen] if named else []
         for path in named:
             if not any(is_in(position, path.text()) for position in positions):
-                path.fail(f"there is no {quoted(path.text())} in the position")
+                path.fail(told(N_("there is no {path} in the position"), path=quoted(path.text())))
 
 
 @contextmanager

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from pyengine.core.documents.fields import Field
 from pyengine.core.editing.goals import Goal
+from pyengine.core.view.text import N_
 from pyengine.lessons.document import LessonError
 
 KEPT: Final = "kept"
 """The condition that the lesson had, which is none of the list."""
+NO_GOAL: Final = N_("This goal cannot be set at this moment.")
 MOST_GOALS: Final = 6
 """That must hold beside the first."""
 
@@ -46,10 +48,10 @@ def _condition(known: Sequence[Goal], given: Field, path: str, old: dict[str, An
         return old
     goal = next((one for one in known if one.id == given.get("id").text()), None)
     if goal is None:
-        raise NoteError(path, "is no goal of this moment")
+        raise NoteError(path, NO_GOAL)
     value = given.maybe("value").value
     if goal.choices and value not in [one for one, _ in goal.choices]:
-        raise NoteError(f"{path}.value", "is none of the choices")
+        raise NoteError(f"{path}.value", NO_GOAL)
     if not goal.choices:
         value = given.get("value").whole(goal.low, goal.high)
     return goal.condition(value)

@@ -12,13 +12,14 @@ from copy import deepcopy
 from typing import Any, Final, NamedTuple
 
 from pyengine.core.documents.fields import DocumentError, Field, RecordError, canonical
+from pyengine.core.documents.parse import quoted
 from pyengine.core.play.game import Game
 from pyengine.core.play.start import from_position
 from pyengine.core.registry import rules_of
 from pyengine.core.rules import Rules
 from pyengine.core.view.scene import Pieces
-from pyengine.core.view.text import LANGUAGES, N_, known_language, translate
-from pyengine.lessons.check import read_lesson
+from pyengine.core.view.text import LANGUAGES, N_, known_language, said_in, told, translate
+from pyengine.lessons.check import NOT_LEGAL, read_lesson
 from pyengine.lessons.conditions import holds
 from pyengine.lessons.document import Stage, read_stage
 from pyengine.studio.goals import NoteError, condition_of, goals_of
@@ -32,6 +33,8 @@ NO_NOTES = N_("There is no note yet: choose a moment and write what the reader s
 NOT_PLAYED = N_("Play on until the goal is reached: your moves become the model solution.")
 OTHER_SEAT = N_("{name} decides here, but the reader plays {reader}.")
 NO_TEXT = N_("Write what to tell the reader here.")
+NO_ANSWER = N_("Mark at least one right answer.")
+REACHED = N_("This goal is already reached at this moment. Ask for more.")
 NOTHING_OPEN = N_("There is no decision at this moment.")
 
 
@@ -107,16 +110,16 @@ def make(record: Mapping[str, Any], params: Field, lang: str) -> dict[str, Any]:
         document = maker.document()
         read_lesson(document)
     except NoteError as problem:
-        return _refused(problem.path, problem.problem)
+        return _refused(problem.path, problem.problem, lang)
     except DocumentError as problem:
-        return _refused(maker.note_of(problem.path), problem.problem)
+        return _refused(maker.note_of(problem.path), problem.problem, lang)
     return {"document": document, "problem": None}
 
 
-def _refused(path: str, text: str) -> dict[str, Any]:
+def _refused(path: str, text: str, lang: str) -> dict[str, Any]:
     parts = path.split(".")
     note = int(parts[1]) if parts[0] == "notes" and len(parts) > 1 and parts[1].isdigit() else None
-    return {"document": None, "problem": {"note": note, "path": path, "text": text}}
+    return {"document": None, "problem": {"note": note, "path": path, "text": said_in(text, lang)[0]}}
 
 
 class _Kept(NamedTuple):
@@ -289,9 +292,9 @@ class _Maker:
             right = [played]
         for place, key in enumerate(right):
             if key not in game.answers():
-                raise NoteError(f"notes.{number}.right.{place}", f"{key!r} is not legal here")
+                raise NoteError(f"notes.{number}.right.{place}", told(NOT_LEGAL, key=quoted(key)))
         if not right:
-            raise NoteError(f"notes.{number}.right", "must name the right answers")
+            raise NoteError(f"notes.{number}.right", NO_ANSWER)
         if field.maybe("guided", False).flag():
             stage.pop("open", None)
         else:
@@ -326,6 +329,8 @@ class _Maker:
                 stage["within"] = len(old.stage.solution) if within is None else within
             self._reply(stage, field, ())
             return
+        if holds(condition, game.position()):
+            raise NoteError(f"notes.{number}.goal", REACHED)
         solution: list[str] = []
         others: list[str] = []
         for key in self._played[played_in][at:]:

@@ -189,12 +189,17 @@ def test_what_is_wrong_is_named_by_its_note() -> None:
         ([{**note, "right": ["place:nowhere"]}], 0, "not legal here"),
         ([note, {**note, "at": other}], None, "decides here"),
         ([note, {**note, "kind": "goal", "goal": {"id": "points", "value": 900}}], 1, "Play on"),
-        ([note, {**note, "kind": "goal", "goal": {"id": "no such", "value": 1}}], 1, "no goal"),
+        ([note, {**note, "kind": "goal", "goal": {"id": "no such", "value": 1}}], 1, "cannot be set"),
+        ([note, {**note, "kind": "goal", "goal": {"id": "points", "value": 0}}], 1, "already reached"),
     ]
     for notes, number, text in cases:
         problem = made(game, *notes)["problem"]
         assert text in problem["text"], (text, problem)
         assert number is None or problem["note"] == number
+        for lang in ("de", "fr", "nl"):
+            given = {"title": {"en": "Try it"}, "summary": {}, "notes": notes}
+            said = make(record(game), Field(given, "", LessonError), lang)["problem"]
+            assert said["path"] == problem["path"] and said["text"] != problem["text"]
 
 
 def test_a_text_in_one_language_is_enough() -> None:
