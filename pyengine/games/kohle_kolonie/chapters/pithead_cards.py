@@ -175,8 +175,8 @@ def has_the_wagon_marker(s: State, answer: Answer) -> Values | None:
 @check(
     "KK-19.6",
     plural(
-        "You can use only {have} railway marker with a wagon now.",
-        "You can use only {have} railway markers with a wagon now.",
+        "You have {have} railway marker with a wagon that you can use now.",
+        "You have {have} railway markers with a wagon that you can use now.",
         "have",
     ),
     listed=True,
