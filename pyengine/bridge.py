@@ -52,7 +52,8 @@ class Bridge:
         self._tables: dict[str, Table] = {}
         self._made = 0
         self._desk: Any = None
-        self._own: Any = None
+        self._match: Any = None
+        self._own_bot: Any = None
         self._methods: dict[str, Callable[[Field], Any]] = {
             "hello": self._hello,
             "echo": lambda params: params.value,
@@ -98,6 +99,9 @@ class Bridge:
             ),
             "own.begin": self._own_begin,
             "own.go": self._own_go,
+            "own.answer": self._own_answer,
+            "own.load": self._own_load,
+            "own.choose": self._own_choose,
             "components.show": lambda p: show_components(p.get("game").text(), p.maybe("lang", "en").text()),
             "components.check": lambda p: check_components(p.get("document").mapping(), p.maybe("lang", "en").text()),
             "components.corrections": self._component_corrections,
@@ -269,25 +273,42 @@ class Bridge:
         return _opponents().judge(document, params.get("at").whole(0), lang, _milliseconds(params), only)
 
     def _own_begin(self, params: Field) -> Any:
-        own = importlib.import_module("pyengine.own_bot")
+        own = _own()
         players = params.get("players").whole(1, 9)
-        self._own = None
-        self._own = own.OwnBot(
+        self._match = None
+        self._match = own.OwnMatch(
             params.get("game").text(),
             players,
             params.get("seat").whole(0, players - 1),
             params.get("level").choice(own.LEVELS),
             params.get("seed").whole(0, 2**31),
             params.get("seconds").whole(1, 60),
-            params.get("code").text(own.LONGEST_CODE),
             params.maybe("lang", "en").text(),
         )
-        return self._own.state()
+        return self._match.state()
 
     def _own_go(self, params: Field) -> Any:
-        if self._own is None:
+        return self._own_match().go(params.get("ms").whole(0, 10_000))
+
+    def _own_answer(self, params: Field) -> Any:
+        key, ms = params.get("key").text(_own().LONGEST_KEY), params.get("ms").whole(0)
+        return self._own_match().answer(key, ms, params.maybe("problem", "").text())
+
+    def _own_match(self) -> Any:
+        if self._match is None:
             raise BadRequest("bad_request", "no game of an own bot has begun")
-        return self._own.go(params.get("ms").whole(0, 10_000))
+        return self._match
+
+    def _own_load(self, params: Field) -> Any:
+        own = _own()
+        self._own_bot = own.OwnBot(params.get("code").text(own.LONGEST_CODE), params.maybe("lang", "en").text())
+        return self._own_bot.state()
+
+    def _own_choose(self, params: Field) -> Any:
+        if self._own_bot is None or self._own_bot.problem:
+            raise BadRequest("bad_request", "no own bot was loaded")
+        seat, seconds = params.get("seat").whole(0, 9), params.get("seconds").whole(1, 60)
+        return self._own_bot.choose(params.get("document").mapping(), seat, seconds)
 
     # --- inside -----------------------------------------------------------------------------------------------------
 
@@ -354,6 +375,10 @@ def _error(problem: Exception) -> Mapping[str, Any]:
 def _opponents() -> ModuleType:
     """The bots, imported when first asked for: the table's worker never needs them."""
     return importlib.import_module("pyengine.opponents")
+
+
+def _own() -> ModuleType:
+    return importlib.import_module("pyengine.own_bot")
 
 
 def _exercises() -> ModuleType:

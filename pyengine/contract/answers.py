@@ -324,13 +324,27 @@ class OwnGame(TypedDict):
     """How the game of a player's own bot stands."""
 
     over: bool  # nothing is left to play
+    question: AnyDocument | None  # position in which the own bot is asked, as its seat may know it
     scores: list[int]  # by seat
     winners: list[int]  # seats; empty if the game did not come to its end
     answers: int  # of the player's own bot
     slowest: int  # of them, in milliseconds
     problem: str  # what lost it the game; empty if nothing did
-    said: str  # the end of what it has printed
     record: AnyDocument | None  # the game, once it is over
+
+
+class OwnBotState(TypedDict):
+    """A player's own bot, once it was read."""
+
+    problem: str  # why it cannot play; empty if it can
+    said: str  # the end of what it has printed
+
+
+class OwnChoice(OwnBotState):
+    """Its answer to a question."""
+
+    key: str  # empty if there is a problem
+    ms: int  # how long it took
 
 
 class BestChoice(TypedDict):

@@ -181,13 +181,34 @@ class OwnBeginParams(LangParams):
     level: Level  # of the others
     seed: int  # of the deal
     seconds: int  # for each of its answers
-    code: str  # Python with `def choose(game, seat, clock)`
 
 
 class OwnGoParams(TypedDict):
     """How far to play on."""
 
     ms: int  # about so long
+
+
+class OwnAnswerParams(TypedDict):
+    """What somebody's own bot says to the open question."""
+
+    key: str  # of the option
+    ms: int  # how long it took
+    problem: NotRequired[str]  # what went wrong, in words: it loses the game
+
+
+class OwnLoadParams(LangParams):
+    """Somebody's own bot."""
+
+    code: str  # Python with `def choose(game, seat, clock)`
+
+
+class OwnChooseParams(TypedDict):
+    """A question to somebody's own bot."""
+
+    document: AnyDocument  # position, as its seat may know it
+    seat: int  # its own
+    seconds: int  # that it has
 
 
 class JudgeParams(HintParams):

@@ -252,13 +252,18 @@ class Conversation:
         alone.choose(alone.options()[0])
         self.ask("bot.judge", document=alone.record(), at=before)
         own = {"game": COAL, "players": 2, "seat": 0, "level": "hewer", "seed": 1, "seconds": 2}
-        self.ask("own.begin", **own, code="def choose(game, seat, clock): return game.options()[0]", lang="de")
-        self.ask("own.go", ms=0)
-        self.ask("own.begin", **own, code="def choose(game, seat, clock): return 1 / 0")
-        self.ask("own.go", ms=5000)
-        self.ask("own.begin", **own, code=HEWER)
-        while not self.ask("own.go", ms=10_000)["over"]:
-            pass
+        for code in ("def choose(game, seat, clock): return 1 / 0", "", HEWER):
+            loaded = self.ask("own.load", code=code)
+            state = self.ask("own.begin", **own)
+            while not state["over"] and not loaded["problem"]:
+                if not state["question"]:
+                    state = self.ask("own.go", ms=10_000)
+                    continue
+                said = self.ask("own.choose", document=state["question"], seat=0, seconds=2)
+                problem = {"problem": said["problem"]} if said["problem"] else {}
+                state = self.ask("own.answer", key=said["key"], ms=said["ms"], **problem)
+        self.ask("own.load", code="", lang="de")
+        self.ask("own.begin", **own, lang="de")
         small = cut(whole_game(COAL), 20)
         for ms in ({"ms": None}, {}):
             self.ask("bot.hint", document=small, **ms)

@@ -61,6 +61,8 @@ class Page:
         self.ask("table.new", {"game": COAL, "players": 2, "seed": 1, "components": corrections()})
         self.ask("table.open", {"document": mining()})
         self.ask("edit.open", {"document": _played().position()})
+        for method in ("own.load", "own.begin", "own.go"):
+            self.ask(method, known(method))
 
     def ask(self, method: Any, params: Any) -> Json:
         method = method.partition("#")[0] if isinstance(method, str) else method
@@ -209,9 +211,11 @@ def _known() -> dict[str, Json]:
             "seed": 1,
             "seconds": 2,
             "lang": "en",
-            "code": "def choose(game, seat, clock):\n    return game.options()[0]\n",
         },
         "own.go": {"ms": 1},
+        "own.answer": {"key": "draft:order_carriage_bb", "ms": 1, "problem": ""},
+        "own.load": {"code": "def choose(game, seat, clock):\n    return game.options()[0]\n", "lang": "en"},
+        "own.choose": {"document": pyengine.new_game(COAL, players=2, seed=1).position(), "seat": 0, "seconds": 2},
         "bot.rank": {"document": record, "lang": "en", "ms": 5},
         "exercise.make": {"document": _mistaken(), "at": 6, "ms": 5},
         "exercise.judge": {"document": exercise(), "moves": exercise()["solution"], "lang": "en"},

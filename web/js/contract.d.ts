@@ -889,14 +889,38 @@ export type OwnBeginParams = LangParams & {
   seed: number;
   /** for each of its answers */
   seconds: number;
-  /** Python with `def choose(game, seat, clock)` */
-  code: string;
 };
 
 /** How far to play on. */
 export type OwnGoParams = {
   /** about so long */
   ms: number;
+};
+
+/** What somebody's own bot says to the open question. */
+export type OwnAnswerParams = {
+  /** of the option */
+  key: string;
+  /** how long it took */
+  ms: number;
+  /** what went wrong, in words: it loses the game */
+  problem?: string;
+};
+
+/** Somebody's own bot. */
+export type OwnLoadParams = LangParams & {
+  /** Python with `def choose(game, seat, clock)` */
+  code: string;
+};
+
+/** A question to somebody's own bot. */
+export type OwnChooseParams = {
+  /** position, as its seat may know it */
+  document: AnyDocument;
+  /** its own */
+  seat: number;
+  /** that it has */
+  seconds: number;
 };
 
 /** A choice to be judged. */
@@ -1344,6 +1368,8 @@ export type Hint = {
 export type OwnGame = {
   /** nothing is left to play */
   over: boolean;
+  /** position in which the own bot is asked, as its seat may know it */
+  question: AnyDocument | null;
   /** by seat */
   scores: number[];
   /** seats; empty if the game did not come to its end */
@@ -1354,10 +1380,24 @@ export type OwnGame = {
   slowest: number;
   /** what lost it the game; empty if nothing did */
   problem: string;
-  /** the end of what it has printed */
-  said: string;
   /** the game, once it is over */
   record: AnyDocument | null;
+};
+
+/** A player's own bot, once it was read. */
+export type OwnBotState = {
+  /** why it cannot play; empty if it can */
+  problem: string;
+  /** the end of what it has printed */
+  said: string;
+};
+
+/** Its answer to a question. */
+export type OwnChoice = OwnBotState & {
+  /** empty if there is a problem */
+  key: string;
+  /** how long it took */
+  ms: number;
 };
 
 /** What the adviser would have chosen. */
@@ -1950,10 +1990,16 @@ export type Methods = {
   "exercise.about": { params: AboutParams; result: About };
   /** An exercise from a mistake (docs/puzzle.schema.json). */
   "exercise.make": { params: MakeParams; result: Record<string, unknown> };
-  /** Begin a game of somebody's own bot, in a worker of its own. */
+  /** Begin a game of somebody's own bot, which plays in another worker. */
   "own.begin": { params: OwnBeginParams; result: OwnGame };
-  /** Play it on for a while. */
+  /** Let the others play for a while, up to its question. */
   "own.go": { params: OwnGoParams; result: OwnGame };
+  /** Give its answer to the question. */
+  "own.answer": { params: OwnAnswerParams; result: OwnGame };
+  /** Read somebody's own bot, in a worker of its own. */
+  "own.load": { params: OwnLoadParams; result: OwnBotState };
+  /** Ask it. */
+  "own.choose": { params: OwnChooseParams; result: OwnChoice };
   /** The same back: a sign of life. */
   "echo": { params: unknown; result: unknown };
 };

@@ -1,6 +1,7 @@
 /**
  * Bring your own bot: Python that is pasted or dropped plays against ours in a worker of its own, which is ended if an answer
- * takes too long. The worker has no network and no storage (engine/guard.js); the code is kept nowhere.
+ * takes too long. The worker has no network and no storage (engine/guard.js), and sees positions only; another one leads the
+ * game. The code is kept nowhere.
  */
 import { fill, h, s } from "../ui/dom.js";
 import { Engine, EngineLost } from "../engine/client.js";
@@ -16,6 +17,8 @@ import { t } from "../app/words.js";
 const SLICE = 300;
 /** Seconds beyond its own limit after which an answer will not come any more. */
 const GRACE = 5;
+/** An answer of ours takes two seconds at most. */
+const REFEREE_SECONDS = 20;
 const LONGEST = 200_000;
 const EXAMPLE = `# Takes the answer that leads by most points at once.
 def choose(game, seat, clock):
@@ -30,8 +33,10 @@ def choose(game, seat, clock):
 
 export class OwnBotPage {
   #app;
-  /** @type {Engine | null} */
-  #engine = null;
+  /** Leads the games, and plays the others. @type {Engine | null} */
+  #referee = null;
+  /** Runs the code. @type {Engine | null} */
+  #player = null;
   /** Counts the matches: what belongs to an old one is dropped. */
   #match = 0;
   /** @type {Row[]} */
@@ -210,8 +215,9 @@ export class OwnBotPage {
 
   #stop() {
     this.#match += 1;
-    this.#engine?.stop();
-    this.#engine = null;
+    this.#referee?.stop();
+    this.#player?.stop();
+    this.#referee = this.#player = null;
   }
 
   #halt() {
@@ -254,23 +260,29 @@ export class OwnBotPage {
     const seat = number % players;
     const deal = seed + Math.floor(number / players);
     try {
-      if (!this.#engine) {
-        const url = new URL("../worker.js", import.meta.url);
-        this.#engine = new Engine({ url, answerSeconds: seconds + GRACE });
-        await this.#engine.start();
-      }
-      const engine = this.#engine;
-      const lang = this.#app.hello.lang;
-      const code = this.#code.value;
-      let state = await engine.call("own.begin", { game, players, seat, level, seed: deal, seconds, code, lang });
-      while (!state.over && current()) state = await engine.call("own.go", { ms: SLICE });
+      this.#referee ??= await started(REFEREE_SECONDS);
+      this.#player ??= await started(seconds + GRACE);
+      const [referee, player] = [this.#referee, this.#player];
       if (!current()) return null;
-      this.#said.textContent = state.said;
-      return this.#row(number, seat, state);
+      const lang = this.#app.hello.lang;
+      let { problem, said } = await player.call("own.load", { code: this.#code.value, lang });
+      let state = await referee.call("own.begin", { game, players, seat, level, seed: deal, seconds, lang });
+      while (!state.over && !problem && current()) {
+        if (state.question) {
+          const answer = await player.call("own.choose", { document: state.question, seat, seconds });
+          ({ problem, said } = answer);
+          state = await referee.call("own.answer", { key: answer.key, ms: answer.ms, problem });
+        } else {
+          state = await referee.call("own.go", { ms: SLICE });
+        }
+      }
+      if (!current()) return null;
+      this.#said.textContent = said;
+      return this.#row(number, seat, { ...state, problem: state.problem || problem });
     } catch (error) {
       if (!current()) return null;
-      this.#engine?.stop();
-      this.#engine = null;
+      this.#player?.stop();
+      this.#player = null;
       const problem =
         error instanceof EngineLost ? t("own_no_answer", { seconds }) : String(/** @type {Error} */ (error).message);
       return { number, seat, points: null, best: null, won: 0, slowest: 0, problem, record: null };
@@ -356,6 +368,13 @@ export class OwnBotPage {
       ),
     );
   }
+}
+
+/** @param {number} answerSeconds */
+async function started(answerSeconds) {
+  const engine = new Engine({ url: new URL("../worker.js", import.meta.url), answerSeconds });
+  await engine.start();
+  return engine;
 }
 
 /** The 95 % interval of a share (Wilson). @param {number} wins @param {number} games @returns {[number, number]} */
