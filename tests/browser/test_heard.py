@@ -13,6 +13,7 @@ from pyengine.table import Table
 from tests.browser.conftest import Site
 from tests.browser.driver import TableDriver
 from tests.browser.test_following import GAMES, my_turn
+from tests.pace import SOAK
 
 LISTEN = """() => {
     window.heard = [];
@@ -23,6 +24,9 @@ LISTEN = """() => {
     }).observe(live, {childList: true});
 }"""
 TURNS_OF_MINE = 4
+PACES = [("coal_baron", "quick"), ("kohle_kolonie", "none"), ("schichtwechsel", "quick")]
+if SOAK:
+    PACES = [(game, pace) for game in GAMES for pace in ("quick", "none")]
 
 
 def play_on(table: TableDriver, others: list[str]) -> bool:
@@ -47,8 +51,7 @@ def ask(table: Table, at: int) -> str:
 
 
 @pytest.mark.visited
-@pytest.mark.parametrize("pace", ["quick", "none"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "pace"), PACES)
 def test_every_turn_of_a_bot_and_every_report_is_heard_once(site: Site, page: Page, game: str, pace: str) -> None:
     record, frame = my_turn(game, *GAMES[game])
     page.goto(site.url)
