@@ -101,6 +101,15 @@ def test_sentences_of_all_texts_begin_with_a_capital(lang: str) -> None:
 
 
 @pytest.mark.native
+def test_french_elides() -> None:
+    """`d’ouvrier`, not `de ouvrier`."""
+    vowel = "[aeiouâéèêîôAEIOUÉ]"
+    texts = list(written("fr"))
+    assert sum("d’" in text for _, text in texts) > 300
+    assert [one for one in texts if re.search(rf"\b(?<!-)(?:[dDjJnN]|[qQ]u)e (?!onz){vowel}", one[1])] == []
+
+
+@pytest.mark.native
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_have_a_true_minus_and_single_spaces(lang: str) -> None:
     texts = list(written(lang))

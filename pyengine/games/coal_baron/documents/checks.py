@@ -103,7 +103,7 @@ def _check_draft(root: Field, field: Field, asked: Draft, s: State) -> None:
         if seat.workers != s.config.workers_each:
             entry.get("workers").fail(
                 told(
-                    N_("must be {workers_each}: no worker is placed before shift 1 (CB-2.13)"),
+                    N_("must be {workers_each}: no worker is placed before shift I (CB-2.13)"),
                     workers_each=s.config.workers_each,
                 )
             )

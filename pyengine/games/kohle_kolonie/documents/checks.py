@@ -101,7 +101,7 @@ def _check_seat(field: Field, s: State, seat: Seat) -> None:
     if seat.row_position >= 0 and s.phase != BONUS_MARKERS:
         field.get("row_position").fail(N_("must be null: it is known only in phase 1 (KK-5.4)"))
     if s.turn == 1 and seat.bonus in NOT_IN_TURN_1:
-        field.get("bonus_marker").fail(N_("cannot have been chosen in turn 1 (KK-5.3)"))
+        field.get("bonus_marker").fail(N_("cannot have been chosen in turn I (KK-5.3)"))
 
 
 def _check_discs(field: Field, s: State) -> None:
