@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, FilePayload
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench_page import longest_task
+
 import pyengine as pyengine  # for bench.py too
 from pyengine.core.play.rng import Rng
 
@@ -122,17 +124,3 @@ def watch(browser: Browser, url: str, level: str, record: dict[str, Any], answer
     since = first["start"] + first["ms"] + 300
     long = [(task["ms"], task["by"]) for task in seen["long"] if task["start"] > since and task["ms"] > 50]
     return Watched([move["ms"] for move in moves], long, work, statistics.mean(seen["sums"]) / min(seen["sums"]))
-
-
-def longest_task(events: list[dict[str, Any]]) -> float:
-    """The longest task of the page's thread, in milliseconds of processor time: what others did is no part of it."""
-    threads = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks: dict[tuple[int, int], list[float]] = {thread: [] for thread in threads}
-    for event in events:
-        if event["name"] == "ThreadControllerImpl::RunTask" and (event["pid"], event["tid"]) in threads:
-            tasks[event["pid"], event["tid"]].append(event.get("tdur", 0) / 1000)
-    return max(max(tasks.values(), key=sum))
