@@ -151,6 +151,8 @@ UI: Final[dict[str, str]] = {
     "replay_next": N_("Forward one move"),
     "replay_last": N_("To the last move"),
     "replay_play": N_("Play back"),
+    "turning_prev": N_("Previous turning point"),
+    "turning_next": N_("Next turning point"),
     "replay_pause": N_("Pause"),
     "replay_close": N_("Back to the present"),
     "show_result": N_("Result"),

@@ -94,6 +94,7 @@ WORDS: Final[dict[str, str]] = {
     # review
     "review_quick": N_("First look …"),
     "review_refining": N_("Looking closer: {n} of {of}"),
+    "review_so_far": N_("So far:"),
     "review_accuracy": N_("Accuracy"),
     "review_stop": N_("Stop"),
     "review_keep_all": N_("Keep all my mistakes"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pyengine
-from tests.browser.conftest import Site
+from tests.browser.conftest import Site, until
 from tests.browser.driver import NAMES, TableDriver, sketch, stopped_before
 
 Axe = Callable[[Page], None]
@@ -99,25 +100,60 @@ def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page:
     expect(points.first).to_contain_text("Shift III")
     expect(page.locator(".accuracy")).to_contain_text("%")
     expect(page.locator(".analysis-running")).to_have_count(0, timeout=90_000)  # what is looked at closer has been
+    expect(page.get_by_text("So far:")).to_have_count(0)
     points.first.get_by_role("button", name="Keep as an exercise").click()
     expect(points.first.get_by_text("kept")).to_be_visible(timeout=60_000)
     points.first.get_by_role("button", name="Show on the board").click()
     place = page.locator(".replay-place")
     expect(place).to_contain_text("Shift III")
-    expect(page.locator(".replay-note")).to_contain_text("Played: ")
+    note = page.locator(".replay-note")
+    expect(note).to_contain_text(re.compile(r"Played: .+ Better: .+\. \w"))  # and why
     expect(page.locator(".touched.better").first).to_be_attached()
     at = page.locator(".replay input[type=range]").input_value()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".replay input[type=range]")).to_have_value(str(int(at) + 1))
-    page.keyboard.press("ArrowLeft")
+    expect(note).to_be_hidden()
+    page.keyboard.press("Shift+ArrowLeft")
     expect(page.locator(".replay input[type=range]")).to_have_value(at)
+    expect(note).to_be_visible()
+    expect(page.locator(".touched.better").first).to_be_attached()
     page.locator(".replay .btn.main").click()
     page.locator("#options").get_by_role("button", name="Result").click()
     page.get_by_role("button", name="Review").click()
-    points.first.get_by_role("button", name="Try it from here").click(timeout=90_000)
+    expect(points.first.get_by_text("kept")).to_be_visible(timeout=3_000)  # nothing is judged once more
+    expect(page.locator(".analysis-running")).to_have_count(0)
+    points.first.get_by_role("button", name="Try it from here").click()
     page.wait_for_url(lambda url: "#/table/" in url and url != address)
     expect(page.locator(".option, .option-group").first).to_be_visible()
     assert len(table.record()["moves"]) == int(at)
     page.goto(address)
     expect(page.locator(".table[data-settled]")).to_be_visible()
     assert table.record()["moves"] == whole["moves"]
+
+
+@pytest.mark.visited
+def test_a_review_that_is_stopped_counts_and_is_there_again(site: Site, page: Page) -> None:
+    """Who has seen enough after the first look: mistakes are counted and kept all the same."""
+    late = sketch(SEED, until=lambda now: now.state.shift == 3 and sum(seat.workers for seat in now.state.seats) < 16)
+    game, mine = pyengine.from_position(late.position()), 0
+    while not game.over:
+        mine = len(game.moments()) if game.decision.seat == 0 else mine
+        game.choose(game.options()[-1])
+    moves = game.record()["moves"][:mine]
+    table = TableDriver(page)
+    table.open(site.url, {**game.record(), "moves": moves, "digest": None, "table": {"bots": ["", "apprentice"]}})
+    page.evaluate("localStorage.removeItem('revier.reviews')")
+    table.choose(table.keys()[-1])
+    until(page, lambda: page.locator("dialog.end").count() == 1, 30)
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_text(re.compile("Looking closer"))).to_be_visible(timeout=60_000)
+    expect(page.locator(".accuracy")).to_contain_text("So far:")
+    page.locator(".analysis-running").get_by_role("button", name="Stop").click()
+    expect(page.locator(".analysis-running")).to_have_count(0, timeout=20_000)
+    until(page, lambda: "accuracy" in (page.evaluate("localStorage.getItem('revier.reviews')") or ""), 20)
+    shown = page.locator(".analysis .advice > li").count()
+    assert shown
+    page.keyboard.press("Escape")
+    page.locator("#options").get_by_role("button", name="Result").click()
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator(".analysis .advice > li")).to_have_count(shown, timeout=4_000)

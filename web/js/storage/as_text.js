@@ -1,12 +1,16 @@
-/** The content of a file as a text to copy, where a frame may forbid downloads. Loaded when it is needed. */
+/** A text to copy by hand: of a file where a frame may forbid downloads, or where the clipboard is denied. Loaded when it is needed. */
 import { openDialog } from "../ui/dialogs.js";
 import { fill, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { announce } from "../ui/notices.js";
 import { t } from "../app/words.js";
 
-/** @param {string} text @param {string} name of the file */
-export function offerText(text, name) {
+/**
+ * @param {string} text
+ * @param {string} name of the file, or of what it is
+ * @param {{title: string, why: string}} [words] as of a file that cannot be stored
+ */
+export function offerText(text, name, { title, why } = { title: t("framed_title"), why: t("framed_text", { name }) }) {
   const field = h(
     "textarea",
     { readonly: true, rows: 8, class: "as-text", "aria-label": name, spellcheck: false },
@@ -32,8 +36,8 @@ export function offerText(text, name) {
     announce(t(done ? "share_copied" : "editor_copy_failed"));
   };
   openDialog({
-    title: t("framed_title"),
+    title,
     kind: "framed",
-    body: [h("p", null, t("framed_text", { name })), field, h("p", { class: "row wrap" }, button)],
+    body: [h("p", null, why), field, h("p", { class: "row wrap" }, button)],
   });
 }

@@ -37,26 +37,57 @@ export function accuracyOf(verdicts) {
 }
 
 /**
+ * What is known of a game, so that whoever comes back finds it.
+ * @typedef {object} Review
+ * @property {Map<number, Verdict>} verdicts by the number of the choice
+ * @property {Set<number>} closer choices that have been looked at closely
+ * @property {Set<number>} kept as exercises
+ * @property {boolean} noted by the statistics, with what a closer look has found
+ */
+
+/** Of the games reviewed last, by digest and language. @type {Map<string, Review>} */
+const known = new Map();
+const REMEMBERED = 6;
+
+/** @param {Frame} frame @returns {Review} */
+function reviewOf(frame) {
+  const key = `${frame.record.digest} ${frame.last} ${frame.lang}`;
+  const review = known.get(key) ?? { verdicts: new Map(), closer: new Set(), kept: new Set(), noted: false };
+  known.delete(key);
+  known.set(key, review);
+  for (const old of [...known.keys()].slice(0, -REMEMBERED)) known.delete(old);
+  return review;
+}
+
+/**
+ * @typedef {object} Ways
+ * @property {(verdict: Verdict, all: Verdict[]) => void} look
+ * @property {(at: number) => void} tryFrom
+ * @property {(at: number) => Promise<any>} make
+ * @property {(at: number, key: string) => Promise<import("../contract.d.ts").About>} about
+ */
+
+/**
  * @param {Frame} frame of the finished game
  * @param {(at: number, ms: number) => Promise<Verdict>} judge
- * @param {{look: (verdict: Verdict) => void, tryFrom: (at: number) => void, make: (at: number) => Promise<any>, about: (at: number, key: string) => Promise<import("../contract.d.ts").About>}} ways
+ * @param {Ways} ways
  */
 export async function showAnalysis(frame, judge, { look, tryFrom, make, about }) {
   await prepare(frame.lang);
   const bar = h("progress", { max: frame.last, value: 0, "aria-label": t("analysis_running") });
   const state = h("p", { class: "soft", "aria-live": "polite" }, t("review_quick"));
-  const stop = h("button", { type: "button", class: "btn small", onclick: () => (open = false) }, t("review_stop"));
+  const stop = h("button", { type: "button", class: "btn small", onclick: () => (wanted = false) }, t("review_stop"));
   const body = h("div", { class: "analysis" });
   const running = h("div", { class: "analysis-running" }, bar, stop);
-  let open = true;
+  /** Somebody waits for more. */
+  let wanted = true;
   const dialog = openDialog({ title: t("analysis"), kind: "analysis", body: [state, running, body] });
-  dialog.closed.then(() => (open = false));
-  /** By the number of the choice. @type {Map<number, Verdict>} */
-  const verdicts = new Map();
-  /** @type {Set<number>} */
-  const kept = new Set();
+  dialog.closed.then(() => (wanted = false));
+  const review = reviewOf(frame);
+  const { verdicts, closer, kept } = review;
   const worst = () =>
     [...verdicts.values()].filter((verdict) => verdict.loss >= 1).sort((a, b) => b.loss - a.loss || a.at - b.at);
+  const shown = () => worst().slice(0, SHOWN);
   /** @param {number} at */
   const keep = async (at) => {
     kept.add(at);
@@ -74,70 +105,80 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make, about })
     if (accuracy === null || frame.bots?.filter((level) => !level).length !== 1) return;
     const lost = [];
     for (const { at, best, loss } of worst().slice(0, REFINED)) {
-      const told = best && open ? await about(at, best.key).catch(() => null) : null;
+      const told = best ? await about(at, best.key).catch(() => null) : null;
       lost.push({ theme: told ? themeOf(frame.game, told) : "", points: loss });
     }
     const { game, seats, record } = frame;
     noteReview(record.digest ?? "", { at: Date.now(), game, players: seats.length, accuracy, lost });
   };
+  /** Nothing more will be found. */
+  let done = false;
   // what looks the same stays, so that nobody loses a button under the pointer
-  const draw = () => refill(body, ...told({ frame, verdicts, worst: worst().slice(0, SHOWN), kept, keep, ways }));
+  const draw = () => refill(body, ...told({ frame, verdicts, worst: shown(), kept, keep, ways, done }));
   const ways = {
-    look: (/** @type {Verdict} */ verdict) => (dialog.close(), look(verdict)),
+    look: (/** @type {Verdict} */ verdict) => (dialog.close(), look(verdict, shown())),
     tryFrom: (/** @type {number} */ at) => (dialog.close(), tryFrom(at)),
   };
 
-  let shown = false;
+  let patient = true;
   const first = setTimeout(() => {
-    shown = true;
-    if (open) draw();
+    patient = false;
+    if (wanted) draw();
   }, PATIENCE_MS);
-  for (let at = 0; at < frame.last && open; at++) {
+  for (let at = 0; at < frame.last && wanted; at++) {
+    if (verdicts.has(at)) continue;
     bar.value = at;
     try {
-      const verdict = await judge(at, GLANCE_MS);
-      if (!frame.bots?.[verdict.seat]) verdicts.set(at, verdict);
+      verdicts.set(at, await judge(at, GLANCE_MS));
     } catch {
       break;
     }
-    if (shown && open && at % 8 === 0) draw();
+    if (!patient && wanted && at % 8 === 0) draw();
   }
   clearTimeout(first);
   draw();
-  const closer = worst().slice(0, REFINED);
-  bar.max = closer.length;
-  for (const [number, { at }] of closer.entries()) {
-    if (!open) break;
+  const whole = verdicts.size === frame.last;
+  const costly = worst().slice(0, REFINED);
+  bar.max = costly.length;
+  for (const [number, { at }] of costly.entries()) {
+    if (!wanted) break;
+    if (closer.has(at)) continue;
     bar.value = number;
-    state.textContent = t("review_refining", { n: number + 1, of: closer.length });
+    state.textContent = t("review_refining", { n: number + 1, of: costly.length });
     try {
       verdicts.set(at, await judge(at, CLOSE_MS));
+      closer.add(at);
     } catch {
       break;
     }
     draw();
   }
+  done = whole;
   running.remove();
   state.remove();
-  if (open) await count();
-  if (auto.on && open)
-    for (const { at } of worst()
-      .filter(({ loss }) => loss >= WORTH_KEEPING)
-      .slice(0, KEPT))
-      await keep(at);
+  draw();
+  // who has seen enough after the first look has played the game all the same
+  if (!whole || review.noted) return;
+  review.noted = costly.every(({ at }) => closer.has(at));
+  await count();
+  if (!auto.on) return;
+  const worthIt = worst().filter(({ loss }) => loss >= WORTH_KEEPING);
+  for (const { at } of worthIt.slice(0, KEPT)) if (!kept.has(at)) await keep(at);
 }
 
 /**
- * @param {{frame: Frame, verdicts: Map<number, Verdict>, worst: Verdict[], kept: Set<number>, keep: (at: number) => void, ways: {look: (verdict: Verdict) => void, tryFrom: (at: number) => void}}} review
+ * @param {{frame: Frame, verdicts: Map<number, Verdict>, worst: Verdict[], kept: Set<number>, keep: (at: number) => void, ways: {look: (verdict: Verdict) => void, tryFrom: (at: number) => void}, done: boolean}} review
  */
-function told({ frame, verdicts, worst, kept, keep, ways }) {
+function told({ frame, verdicts, worst, kept, keep, ways, done }) {
   const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
     h("button", { type: "button", class: "btn small", onclick }, label);
-  const people = [...new Set([...verdicts.values()].map(({ seat }) => seat))].sort();
+  const seats = [...verdicts.values()].map(({ seat }) => seat);
+  const people = [...new Set(seats)].filter((seat) => !frame.bots?.[seat]).sort();
   return [
     h(
       "p",
       { class: "accuracy" },
+      done ? null : h("span", { class: "soft" }, t("review_so_far"), " "),
       people.map((seat) => {
         const accuracy = accuracyOf([...verdicts.values()].filter((verdict) => verdict.seat === seat));
         return accuracy === null
@@ -154,7 +195,7 @@ function told({ frame, verdicts, worst, kept, keep, ways }) {
             );
       }),
     ),
-    h("p", null, worst.length ? t("analysis_text") : t("analysis_none")),
+    worst.length || done ? h("p", null, t(worst.length ? "analysis_text" : "analysis_none")) : null,
     worst.length > 1
       ? h(
           "p",

@@ -8,11 +8,12 @@ import { newId } from "../storage/saves.js";
 /** @typedef {import("../engine/play_session.js").PlaySession} PlaySession */
 /** @typedef {import("../sources/source.js").Source} Source */
 /** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../contract.d.ts").Verdict} Verdict */
 
 /**
  * @typedef {object} Ways into the table
  * @property {(at: number | null) => void} lookBack
- * @property {(verdict: import("../contract.d.ts").Verdict) => void} lookAt
+ * @property {(verdict: Verdict, all: Verdict[]) => void} lookAt
  * @property {() => Promise<void>} refresh
  * @property {() => void} help
  * @property {HTMLElement} hint where advice is shown
@@ -135,7 +136,7 @@ export class GameMenu {
     const judge = (/** @type {number} */ at, /** @type {number} */ ms) =>
       this.#session.askBots("bot.judge", { document: record, at, lang, ms, seats });
     await showAnalysis(frame, judge, {
-      look: (verdict) => this.#ways.lookAt(verdict),
+      look: (verdict, all) => this.#ways.lookAt(verdict, all),
       tryFrom: (at) => this.#tryFrom(frame, at),
       make: (at) => this.#session.askBots("exercise.make", { document: record, at }),
       about: (at, key) => this.#session.askBots("exercise.about", { document: record, at, key }),

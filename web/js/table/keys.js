@@ -10,6 +10,7 @@
  * @property {() => void} menu
  * @property {() => void} help
  * @property {() => void} escape
+ * @property {(by: number) => boolean} turn while looking back: to the turning point before or after
  * @property {(by: number) => boolean} step while looking back: a decision back or forth; false: nobody looks back
  */
 
@@ -33,6 +34,8 @@ export function tableKeys(actions) {
     else if (event.key === "m") actions.menu();
     else if (event.key === "?") actions.help();
     else if (event.key === "Escape") actions.escape();
+    else if (event.key === "ArrowLeft" && event.shiftKey && actions.turn(-1)) event.preventDefault();
+    else if (event.key === "ArrowRight" && event.shiftKey && actions.turn(1)) event.preventDefault();
     else if (event.key === "ArrowLeft" && actions.step(-1)) event.preventDefault();
     else if (event.key === "ArrowRight" && actions.step(1)) event.preventDefault();
     else return;

@@ -43,6 +43,12 @@ export function plainText(log) {
 
 /** @param {{turn: TurnSummary, name: string, steps: LogEntry[]}[]} log */
 export async function copyLog(log) {
-  await navigator.clipboard.writeText(plainText(log));
-  toast(t("log_copied"));
+  const text = plainText(log);
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("log_copied"));
+  } catch {
+    const { offerText } = await import("../storage/as_text.js"); // where the clipboard is denied, by hand
+    offerText(text, t("log"), { title: t("log_copy"), why: t("editor_copy_failed") });
+  }
 }

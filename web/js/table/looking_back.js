@@ -14,6 +14,8 @@ export class LookingBack {
   #turns;
   #usual;
   #slider;
+  /** The turning points, in their order, once the game has been reviewed. @type {Verdict[]} */
+  #points = [];
   /** It comes when a turn is first replayed. @type {import("./turn_replay.js").TurnReplay | null} */
   #turnReplay = null;
 
@@ -48,21 +50,42 @@ export class LookingBack {
   lookBack(at) {
     if (!this.#session.frame) return;
     this.#turnReplay?.end();
-    this.#slider.show(this.#session.frame);
+    this.#open(this.#session.frame);
     if (at !== null) void this.#session.visit(at);
   }
 
-  /** Looks back at a choice: what was played and what would have been better are marked. @param {Verdict} verdict */
-  async lookAt({ at, seat, key, label, best }) {
+  /**
+   * Looks back at a turning point.
+   * @param {Verdict} verdict
+   * @param {Verdict[]} all of the game
+   */
+  async lookAt(verdict, all) {
+    this.#points = [...all].sort((a, b) => a.at - b.at);
     const { frame } = this.#session;
     if (!frame) return;
-    this.#slider.show(frame, t("analysis_instead", { played: label, best: best?.label ?? "" }));
-    await this.#session.visit(at);
+    this.#open(frame);
+    await this.#session.visit(verdict.at);
+  }
+
+  /** @param {Frame} frame */
+  #open(frame) {
+    const points = this.#points.map(({ at, label, best, reason }) => {
+      const instead = t("analysis_instead", { played: label, best: best?.label ?? "" });
+      return { at, note: reason ? `${instead} ${reason}` : instead };
+    });
+    this.#slider.show(frame, points);
+  }
+
+  /** Marks what was played at a turning point, and what would have been better. @param {Frame} frame */
+  async mark(frame) {
+    const point = this.#slider.open && this.#points.find(({ at }) => at === frame.at);
+    if (!point) return;
+    const { seat, key, best } = point;
     /** @type {Choices | null} */
     const answer = await this.#session.ask("table.choices", { keys: [key, best?.key ?? key] });
     /** @param {string | undefined} wanted */
     const targets = (wanted) => answer?.choices.find((one) => one.key === wanted)?.targets ?? [];
-    if (this.#session.frame?.at !== at) return;
+    if (this.#session.frame?.at !== frame.at || !this.#slider.open) return;
     this.#stage.markChoice(frame.seats[seat], { played: targets(key), better: targets(best?.key) });
   }
 
@@ -90,6 +113,11 @@ export class LookingBack {
   /** A decision back or forth, by a key. @param {number} by @returns {boolean} whether somebody looks back */
   step(by) {
     return this.#slider.step(by);
+  }
+
+  /** To the turning point before or after, by a key. @param {number} by @returns {boolean} whether somebody looks back */
+  turn(by) {
+    return this.#slider.turn(by);
   }
 
   /** Stops replaying turns. @returns {boolean} whether it did */

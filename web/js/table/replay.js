@@ -4,6 +4,7 @@ import { icon } from "../ui/icons.js";
 import { t } from "../app/words.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {{at: number, note: string}} Point note: what is to be seen there */
 
 export class Replay {
   #host;
@@ -15,6 +16,9 @@ export class Replay {
   #slider = h("input", { type: "range", min: 0, step: 1 });
   #place = h("output", { class: "replay-place" });
   #play = h("button", { type: "button", class: "btn tool" });
+  #note = h("p", { class: "replay-note", hidden: true, "aria-live": "polite" });
+  /** Moments worth a look, in their order. @type {Point[]} */
+  #points = [];
   open = false;
 
   /**
@@ -35,11 +39,9 @@ export class Replay {
     this.#host.closest(".table")?.classList.toggle("replaying", open);
   }
 
-  /**
-   * @param {Frame} frame
-   * @param {string} [note] what is to be seen
-   */
-  show(frame, note = "") {
+  /** @param {Frame} frame @param {Point[]} points */
+  show(frame, points) {
+    this.#points = points;
     this.#setOpen(true);
     /**
      * @param {string} name
@@ -71,7 +73,8 @@ export class Replay {
       button("last", t("replay_last"), () => this.#to(this.#last)),
       this.#slider,
       this.#place,
-      note ? h("p", { class: "replay-note" }, note) : null,
+      points.length ? [this.#turning("prev", -1), this.#turning("next", 1)] : null,
+      this.#note,
       h("button", { type: "button", class: "btn main", onclick: () => this.close() }, t("replay_close")),
     );
     this.#drawPlay();
@@ -87,6 +90,44 @@ export class Replay {
     this.#slider.value = String(frame.at);
     this.#place.textContent = `${frame.status} · ${t("replay_place", { at: frame.at, last: frame.last })}`;
     this.#slider.setAttribute("aria-valuetext", this.#place.textContent);
+    const note = this.#points.find(({ at }) => at === frame.at)?.note ?? "";
+    this.#note.textContent = note;
+    this.#note.hidden = !note;
+    for (const button of this.#host.querySelectorAll("[data-turning]"))
+      if (button instanceof HTMLButtonElement) button.disabled = !this.#point(Number(button.dataset.turning));
+  }
+
+  /** The turning point before or after the moment that is shown. @param {number} by @returns {Point | undefined} */
+  #point(by) {
+    return by < 0 ? this.#points.findLast(({ at }) => at < this.#at) : this.#points.find(({ at }) => at > this.#at);
+  }
+
+  /** @param {"prev" | "next"} name @param {number} by */
+  #turning(name, by) {
+    const label = t(`turning_${name}`);
+    const parts = [icon("flag"), icon(name)];
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "btn tool turning",
+        "data-turning": by,
+        "aria-label": label,
+        title: label,
+        "aria-keyshortcuts": by < 0 ? "Shift+ArrowLeft" : "Shift+ArrowRight",
+        onclick: () => this.turn(by),
+      },
+      by < 0 ? parts.reverse() : parts,
+    );
+  }
+
+  /** To the turning point before or after this moment. @param {number} by @returns {boolean} whether somebody looks back */
+  turn(by) {
+    if (!this.open) return false;
+    this.#pause();
+    const point = this.#point(by);
+    if (point) void this.#to(point.at);
+    return true;
   }
 
   /** A decision back or forth, by a key. @param {number} by @returns {boolean} whether somebody looks back */
