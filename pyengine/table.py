@@ -53,10 +53,11 @@ class Table(TableFrame):
             self._confirm = (key, after)
             return self.frame()
         face = next((face for face in self._faces() if face.key == key), None) if clicked else None
+        bot = self._thinking() is not None
         self._twins.choose(len(self._games), face, clicked, self._drawn_at())
         self._games.append(after)
         self._unselect()
-        return self._moved()
+        return self._moved(bot)
 
     @unchanged_by_errors
     def click(self, target: str) -> dict[str, Any]:
@@ -132,10 +133,11 @@ class Table(TableFrame):
                 break
         return self._moved()
 
-    def _moved(self) -> dict[str, Any]:
-        """Something was played."""
+    def _moved(self, bot: bool = False) -> dict[str, Any]:
+        """Something was played. The tableau that somebody wanted to see stays while bots play."""
         self._undone.clear()
-        self._shown = None
+        if not bot or not self._thinking():
+            self._shown = None
         if self._private() is None:
             self._lifted = None
         return self.frame()

@@ -8,6 +8,7 @@ from typing import Any
 from pyengine.core.components.component_view import drawn_values
 from pyengine.core.play.decision import Reason
 from pyengine.core.play.game import Game
+from pyengine.core.play.points import figures
 from pyengine.core.play.plan_words import goals_document
 from pyengine.core.play.standing import result
 from pyengine.core.play.transaction import unchanged_by_errors
@@ -102,11 +103,13 @@ class TableFrame(TableState):
 
         def draw(state: Any) -> dict[str, Any]:
             may = viewer if game.rules.private_to(state) is None else None
-            scene: dict[str, Any] = game.rules.view(state, may, self.lang, game.seats, self._tableaus_drawn)["scene"]
+            view = game.rules.view(state, may, self.lang, game.seats, self._tableaus_drawn)
+            scene: dict[str, Any] = view["scene"]
             redraw(scene, drawn)
-            return scene
+            seats = [{**figures(state, number), "stock": one["stock"]} for number, one in enumerate(view["seats"])]
+            return {**scene, "seats": seats}
 
-        shown = {**self._scene, "pieces": self._pieces}
+        shown = {**self._scene, "pieces": self._pieces, "seats": draw(game.state)["seats"]}
         return {"pages": playback(self._games, after, self.lang, draw, shown, self._before)}
 
     # --- boards -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 from pyengine.contract.documents import AnyDocument, ComponentsDocument, ComponentsPart, GameRecord
-from pyengine.contract.frame import Level, Option, Reason
+from pyengine.contract.frame import Level, Option, Reason, Stock
 from pyengine.contract.scene import Address, Piece
 
 
@@ -112,6 +112,15 @@ class Line(TypedDict):
     steps: list[PlanStep]  # up to the first one that nobody can foresee
 
 
+class SeatThen(TypedDict):
+    """What a player had at a moment of a report."""
+
+    seat: int  # from 0
+    points: int  # so far
+    leading: bool  # as in `Seat`
+    stock: list[Stock]  # what they had
+
+
 class Moment(TypedDict):
     """How the boards differ from the scene of the frame at a moment of a report."""
 
@@ -120,6 +129,7 @@ class Moment(TypedDict):
     counts: dict[Address, int | str | None]  # as in `Scene`; null: not there
     turns: dict[Address, int | None]  # as in `Scene`; null: not there
     stops: dict[Address, Address | None]  # as in `Scene`; null: not there
+    seats: list[SeatThen]  # that had something else
 
 
 class Playback(TypedDict):

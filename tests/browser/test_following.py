@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import statistics
 from pathlib import Path
 from typing import Any
 
@@ -191,13 +192,30 @@ def test_copying_the_log_gives_plain_text(site: Site, page: Page, table: TableDr
     assert any(line.startswith("    ") and line.endswith("]") for line in lines)
 
 
+@pytest.mark.visited
+def test_where_the_clipboard_is_denied_the_log_can_be_copied_by_hand(
+    site: Site, page: Page, table: TableDriver, axe: Any
+) -> None:
+    record, frame = my_turn("schichtwechsel", *GAMES["schichtwechsel"])
+    table.open(site.url, record)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('no')); }")
+    page.get_by_role("button", name="Copy the log").click()
+    field = page.locator("dialog[open] textarea")
+    expect(field).to_have_value(re.compile(re.escape(frame["turns"][frame["since"][0]]["text"])))
+    axe(page)
+    field.press("Control+a")
+    assert page.evaluate("getSelection().toString() || document.activeElement.selectionEnd") != 0
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+
+
 # --- while bots play --------------------------------------------------------------------------------------------------
 
 WATCHED = """() => {
     window.seen = [];
     const look = () => {
         const caption = document.querySelector(".strip .caption")?.textContent ?? "";
-        const plate = document.querySelector(".tableau-box .plate")?.textContent ?? "";
+        const plate = document.querySelector(".tableau-box p.plate")?.textContent ?? "";
         const beside = document.querySelector(".beside-box:not([hidden]) .plate")?.textContent ?? "";
         const thinking = document.querySelector(".thinking") !== null;
         const active = document.querySelector(".seat.active strong")?.textContent ?? "";
@@ -205,11 +223,17 @@ WATCHED = """() => {
     };
     const all = {childList: true, subtree: true, attributes: true};
     new MutationObserver(look).observe(document.querySelector(".table"), all);
+    window.sums = [];
+    setInterval(() => {
+        const start = performance.now();
+        for (let n = 0, sum = 0; n < 300000; n++) sum += n % 7;
+        window.sums.push(performance.now() - start);
+    }, 200);
 }"""
 SOAK = bool(os.environ.get("REVIER_SOAK"))
-MOST_SECONDS = 4.0 if SOAK else 8.0
+MOST_SECONDS = 4.0
 """For all of an opponent's turn at the usual pace: what it thinks, its pauses, and the pieces that move. The clock also
-counts what else a busy machine does: beside other tests twice the time is allowed, the soak measures alone."""
+counts what else a busy machine does: as much longer as a small sum takes there than at best, twice at most."""
 
 
 def longest_turn(seen: list[Any]) -> float:
@@ -257,7 +281,9 @@ def test_no_turn_of_a_bot_takes_more_than_four_seconds(
     until(page, lambda: page.locator(".thinking").count() == 0 and table.count > before, 90)
     seen = page.evaluate("window.seen")
     assert {active for *_, active in seen if active} & set(others), "somebody played"
-    assert longest_turn([*seen, [seen[-1][0], "", "", "", ""]]) < MOST_SECONDS
+    sums = page.evaluate("window.sums")
+    busy = 1.0 if SOAK else min(2.0, statistics.mean(sums) / min(sums))
+    assert longest_turn([*seen, [seen[-1][0], "", "", "", ""]]) < MOST_SECONDS * busy
 
 
 @pytest.mark.visited
@@ -268,6 +294,35 @@ def test_i_can_look_around_while_bots_think(site: Site, page: Page, table: Table
     expect(page.locator(".tableau-box .plate")).to_have_text(frame["seats"][2]["name"])
     table.act(page.locator(".seat-tab").nth(1).click)
     expect(page.locator(".tableau-box .plate")).to_have_text(frame["seats"][1]["name"])
+
+
+@pytest.mark.visited
+def test_the_tableau_i_look_at_stays_while_bots_move(site: Site, page: Page, table: TableDriver) -> None:
+    """Whoever clicks while a bot's move is on its way is heard, and is at home again when it is their turn."""
+    record, frame = my_turn("coal_baron", *GAMES["coal_baron"])
+    table.open(site.url, record)
+    me, other, *_ = [seat["name"] for seat in frame["seats"]]
+    plate = page.locator(".tableau-box p.plate")
+    page.evaluate(WATCHED)
+    page.evaluate(
+        """() => {
+            const table = document.querySelector(".table");
+            const look = () => {
+                if (!document.querySelector(".thinking")) return;
+                watch.disconnect();
+                document.querySelectorAll(".seat-tab")[1].click();  // before the frame that came with it is drawn
+            };
+            const watch = new MutationObserver(look);
+            watch.observe(table, {childList: true, subtree: true, attributes: true});
+        }"""
+    )
+    table.choose("place:bank")
+    expect(page.locator(".since-turn").first).to_be_visible(timeout=60_000)
+    expect(plate).to_have_text(me)
+    plates = [shown for _, _, shown, _, active in page.evaluate("window.seen") if active and shown]
+    assert other in plates
+    assert set(plates[plates.index(other) :]) <= {other, me}
+    assert plates[plates.index(other) :].count(me) <= 1, "once seen, it stays until I am asked"
 
 
 @pytest.mark.visited

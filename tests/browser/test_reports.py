@@ -148,6 +148,14 @@ def after_choice(record: dict[str, Any], key: str) -> list[dict[str, Any]]:
     return seats
 
 
+def stocks_shown(page: Page) -> list[list[str]]:
+    all: list[list[str]] = page.locator(".seat .stock").evaluate_all(
+        """(all) => all.map((one) => [...one.querySelectorAll("span[aria-hidden]:not(.symbol)")]
+            .map((part) => part.textContent))"""
+    )
+    return all
+
+
 def points_shown(page: Page) -> list[str]:
     return page.locator(".seat .points").evaluate_all("(all) => all.map((one) => one.firstChild.textContent)")
 
@@ -162,12 +170,15 @@ def test_a_report_plays_itself_out_and_one_click_goes_on(
         table.act(page.locator("dialog.ask .btn.main").click)
     report = page.locator(".report")
     expect(report.locator("tr.now")).to_have_count(1)
-    final = [str(seat["points"]) for seat in after_choice(record, keys[0])]
+    seats = after_choice(record, keys[0])
+    final = [str(seat["points"]) for seat in seats]
+    stocks = [[item["count"] for item in seat["stock"]] for seat in seats]
     assert points_shown(page) != final, "points count along"
+    assert stocks_shown(page) != stocks, "coins and miners count along"
     expect(report.locator("[data-report=done]")).to_be_visible(timeout=40_000)
     expect(report.locator("tr:not(.done)").locator("td")).to_have_count(0)
     assert report.locator(".report-phases li").count() >= 2
-    assert points_shown(page) == final
+    assert points_shown(page) == final and stocks_shown(page) == stocks
     report.locator("[data-report=done]").click()
     expect(report).to_be_hidden()
     expect(page.locator(".options")).to_be_visible()

@@ -224,6 +224,21 @@ def test_a_persons_tableau_stays_while_bots_play_and_theirs_is_beside_it() -> No
     assert table.show(1)["shown"] == 1
 
 
+def test_the_tableau_that_somebody_wants_to_see_stays_until_a_person_decides() -> None:
+    table = new_table(("", "hewer", "deputy", "hewer"))
+    through_draft(table)
+    assert table.choose("place:bank", True)["shown"] == 0, "whoever plays sees what follows"
+    table.show(2)
+    frame = table.choose("place:bank", True)
+    assert frame["thinking"] and frame["shown"] == 2
+    beside = [board["seat"] for board in frame["scene"]["boards"] if board.get("beside")]
+    assert beside == [seat for seat in [frame["thinking"]["seat"]] if seat != 2]
+    while frame["thinking"]:
+        assert frame["shown"] == 2
+        frame = table.choose("place:bank", True)
+    assert frame["shown"] == frame["prompt"]["seat"] == 0
+
+
 def test_bots_alone_show_the_tableau_of_who_plays() -> None:
     table = new_table(("hewer", "deputy"))
     frame = through_draft(table)

@@ -19,6 +19,9 @@ from pyengine.table import Table
 from .play import COAL, Json, some_key, walk
 
 RECORDS = Path(__file__).parents[1] / "records"
+COUNTED = ("scoring", "phase_mine_income", "phase_board_scoring", "round_scoring", "final_scoring")
+"""Reports of phases in which nobody decides anything: a row is of one moment."""
+HAS = ("points", "leading", "stock")
 FILES = ("3_default_eager.json", "4_default_eager.json")
 
 
@@ -73,6 +76,10 @@ def test_the_boards_begin_as_they_were_and_end_as_they_are(game: str) -> None:
         pages = table.playback(after["at"] - 1)["pages"]
         assert [len(page) for page in pages] == [len(rows) + 2 for rows in pages_of(after)]
         assert seen_on(as_then(after["scene"], pages[0][0]), "board") == seen_on(before["scene"], "board")
+        begun = {seat["seat"]: seat for seat in pages[0][0]["seats"]}
+        for was, now in zip(before["seats"], after["seats"], strict=True):
+            then = {**now, **begun.get(now["seat"], {})}
+            assert [then[name] for name in HAS] == [was[name] for name in HAS]
         assert not any(pages[-1][-1].values()), "what is told last is what is shown then"
         for page, later in zip(pages, pages[1:], strict=False):
             assert later[0] == page[-1], "a page begins where the last one ended"
@@ -106,6 +113,23 @@ def test_the_boards_of_several_reports_are_those_of_each(game: str) -> None:
         assert len(pages) == sum(counts)
         assert not any(pages[-1][-1].values())
     assert len(counts) == 3
+
+
+@pytest.mark.parametrize("game", pyengine.games())
+def test_points_are_counted_with_their_rows(game: str) -> None:
+    """What a seat has when a row is counted is what the row says."""
+    checked = 0
+    for table, _, after in told(game):
+        pages = table.playback(after["at"] - 1)["pages"]
+        decided = {report["page"] for report in after["reports"] if report["phase"] not in COUNTED}
+        for number, (page, rows) in enumerate(zip(pages, pages_of(after), strict=True)):
+            for moment, row in zip(page[1:], rows, strict=False):
+                if number in decided or row["unit"] != "points" or row["seat"] is None or row["total"] is None:
+                    continue
+                then = {seat["seat"]: seat for seat in (*after["seats"], *moment["seats"])}[row["seat"]]
+                assert then["points"] == row["total"], (after["at"], row)
+                checked += 1
+    assert checked > 5
 
 
 def test_what_one_player_alone_has_seen_is_played_out_for_nobody() -> None:

@@ -1109,6 +1109,18 @@ export type Line = {
   steps: PlanStep[];
 };
 
+/** What a player had at a moment of a report. */
+export type SeatThen = {
+  /** from 0 */
+  seat: number;
+  /** so far */
+  points: number;
+  /** as in `Seat` */
+  leading: boolean;
+  /** what they had */
+  stock: Stock[];
+};
+
 /** How the boards differ from the scene of the frame at a moment of a report. */
 export type Moment = {
   /** ids of pieces that are not there */
@@ -1121,6 +1133,8 @@ export type Moment = {
   turns: Record<Address, number | null>;
   /** as in `Scene`; null: not there */
   stops: Record<Address, Address | null>;
+  /** that had something else */
+  seats: SeatThen[];
 };
 
 /** The boards while reports are shown. */

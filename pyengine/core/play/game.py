@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pyengine.core.documents.fields import FORMAT, canonical
 from pyengine.core.play.decision import Answer, Decision, IllegalChoice, Reason, Refusal
 from pyengine.core.play.events import Event, Happenings, Watched
-from pyengine.core.play.points import Place, ScoreLine
+from pyengine.core.play.points import Place, ScoreLine, figures
 from pyengine.core.play.rng import Rng
 from pyengine.core.rules import Rules
 from pyengine.core.view.narration import SeatInfo, in_words
@@ -330,15 +330,13 @@ class Game:
     def _seat(self, number: int) -> dict[str, Any]:
         """What every game shows of a seat."""
         info = self.seats[number]
-        scores = [seat.score for seat in self.state.seats]
         return {
             "seat": number,
             "name": info.name,
             "colour": info.colour,
             "shape": dict(self.rules.colours)[info.colour],
-            "points": scores[number],
             "active": bool(self.state.pending) and self.state.pending[-1].seat == number,
-            "leading": min(scores) < scores[number] == max(scores),
+            **figures(self.state, number),
         }
 
     def _prompt(self, viewer: int | None, lang: str) -> dict[str, Any]:

@@ -35,6 +35,12 @@ class Scorer(Protocol):
     points: tuple[ScoreLine, ...]
 
 
+def figures(state: Any, number: int) -> dict[str, Any]:
+    """How many points a seat has, and whether it leads."""
+    scores = [seat.score for seat in state.seats]
+    return {"points": scores[number], "leading": min(scores) < scores[number] == max(scores)}
+
+
 # --- scoring ----------------------------------------------------------------------------------------------------------
 
 

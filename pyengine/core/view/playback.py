@@ -2,7 +2,7 @@
 
 The states come from playing the choices once more and looking after each event. A report knows which events made which
 row; so every difference between two states belongs to a row, or to the end of a page where no row reports it. What
-goes to the page is how the scene of each moment differs from the scene that is shown.
+goes to the page is how the scene of each moment, and what the seats have, differ from what is shown.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ Scene = dict[str, Any]
 Fact = tuple[str, str]
 """What can differ: a part of the scene, and the id or the address there."""
 PARTS = ("counts", "turns", "stops")
+SEATS = "seats"
+"""A part that is no part of the scene: what each seat has."""
 TRAY = "tray/"
 
 
@@ -51,7 +53,8 @@ def playback(
     """By page of what `reports_after` returns: how the boards differ from `shown` before its first row, as each of its
     rows is counted, and in the end.
 
-    `games` is the game after each of its choices, `draw` makes the scene of a state, `pieces` lay there before `shown`.
+    `games` is the game after each of its choices, `draw` makes the scene of a state and says what the seats have,
+    `pieces` lay there before `shown`.
     """
     happenings, pages = _happenings(games, after, lang)
     if not pages:
@@ -141,6 +144,7 @@ def _facts(scene: Scene) -> dict[Fact, Any]:
     facts: dict[Fact, Any] = {("pieces", piece["id"]): piece for piece in scene["pieces"]}
     for part in PARTS:
         facts.update({(part, address): value for address, value in scene[part].items()})
+    facts.update({(SEATS, str(number)): seat for number, seat in enumerate(scene[SEATS])})
     return facts
 
 
@@ -160,6 +164,8 @@ def _changes(before: dict[Fact, Any], now: dict[Fact, Any], one: Happening, game
 def _whose(fact: Fact, value: Any, facts: dict[Fact, Any], game: Game) -> int | None:
     """The seat to which something belongs: by its colour, or by the tableau on which it is."""
     address = fact[1]
+    if fact[0] == SEATS:
+        return int(address)
     if fact[0] == "pieces":
         for seat, info in enumerate(game.seats):
             if value["kind"].endswith(f"-{info.colour}"):
@@ -180,12 +186,15 @@ def _difference(first: dict[Fact, Any], last: dict[Fact, Any], told: list[Change
             del pieces[id]
     differs: dict[str, dict[str, Any]] = {part: {} for part in PARTS}
     for part, id in dict.fromkeys((*facts, *last)):
-        if part != "pieces" and facts.get((part, id)) != last.get((part, id)):
+        if part in differs and facts.get((part, id)) != last.get((part, id)):
             differs[part][id] = facts.get((part, id))
     return {
         "without": [id for part, id in last if part == "pieces" and id not in pieces],
         "pieces": [piece for id, piece in pieces.items() if last.get(("pieces", id)) != piece],
         **differs,
+        SEATS: [
+            {"seat": int(id), **has} for (part, id), has in facts.items() if part == SEATS and has != last[part, id]
+        ],
     }
 
 

@@ -85,6 +85,10 @@ class Sheet:
         if isinstance(total, int):
             row["total"] = total
 
+    def carried_out(self, seat: int, unit: Unit) -> None:
+        """What was counted before happens now: boards show it with the row that told of it."""
+        self._row(seat, unit, "")["events"].append(self.reporter.reading)
+
     def score(self, event: Event, texts: Sequence[str], targets: Sequence[str] = ()) -> None:
         """A line of a scoring for all seats: points and totals from the event, the texts by seat."""
         points, totals = event.values["points"], event.values["totals"]

@@ -48,8 +48,8 @@ export class PlaySession {
   /** @type {Asked | null} */
   #engine = null;
   #busy = false;
-  /** Counts the wishes to look back. */
-  #wish = 0;
+  /** Counts the wishes to see something else, by method. @type {Record<string, number>} */
+  #wishes = {};
   /** @type {Promise<boolean> | null} */
   #recovering = null;
   /** @type {Promise<void>} */
@@ -145,15 +145,26 @@ export class PlaySession {
     return this.send("table.choose", { key, confirmed });
   }
 
+  /** Looks back. @param {number | null} at after this many decisions; null is the present */
+  visit(at) {
+    return this.#see("table.goto", { at });
+  }
+
+  /** Shows another tableau, also while bots play. @param {number} seat whose */
+  showSeat(seat) {
+    return this.#see("table.show", { seat });
+  }
+
   /**
-   * Looks back. This wish is never dropped either, or a replay that was stopped would leave the table in the past; of
-   * several that wait the newest counts.
-   * @param {number | null} at after this many decisions; null is the present
+   * These wishes are never dropped either, or a replay that was stopped would leave the table in the past; of several that
+   * wait the newest counts.
+   * @param {string} method
+   * @param {object} params
    */
-  async visit(at) {
-    const wish = ++this.#wish;
+  async #see(method, params) {
+    const wish = (this.#wishes[method] = (this.#wishes[method] ?? 0) + 1);
     await this.#idle();
-    if (wish === this.#wish) await this.send("table.goto", { at });
+    if (wish === this.#wishes[method]) await this.send(method, params);
   }
 
   /** @param {string} target @returns {Promise<Why | null>} what can be done with a place, or why nothing can */

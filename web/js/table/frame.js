@@ -2,6 +2,7 @@
 import { boardFinder } from "../engine/clickable.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
+/** @typedef {import("../types.js").Scene} Scene */
 
 /**
  * The board in the middle, and the tableau that is shown besides.
@@ -19,6 +20,25 @@ export function boardsOf(frame) {
 export function withoutBeside(frame) {
   const boards = frame.scene.boards.filter((board) => !board.beside);
   return { ...frame, scene: { ...frame.scene, boards } };
+}
+
+/**
+ * A scene with the pieces as they lay before: nothing moves yet, and nothing is left in the tray.
+ * @param {Scene} scene
+ * @param {Scene} before
+ * @returns {Scene}
+ */
+export function asItLay(scene, before) {
+  const boards = new Set(scene.boards.map(({ id }) => id));
+  const byId = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  /** @param {string} at @returns {string} */
+  const boardOf = (at) => {
+    const carrier = at.startsWith("#") ? byId.get(at.slice(1, at.lastIndexOf("/"))) : null;
+    return carrier ? boardOf(carrier.at) : at.split("/")[0];
+  };
+  const pieces = before.pieces.filter(({ at }) => boards.has(boardOf(at)));
+  const { counts, turns, stops } = before;
+  return { ...scene, pieces, counts, turns, stops, tray: null };
 }
 
 /** The same with the tableau that was shown before. @param {Frame} frame @returns {Frame} */

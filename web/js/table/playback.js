@@ -33,8 +33,8 @@ export class Playback {
   #frame;
   #pages;
   #put;
-  /** What is on the boards. @type {Moment | null} */
-  #moment = null;
+  /** What is on the boards: a moment, or the frame's scene; at first neither. @type {Moment | null | undefined} */
+  #moment;
 
   /**
    * @param {Frame} frame
@@ -52,10 +52,10 @@ export class Playback {
     return this.#moment !== null;
   }
 
-  /** The scene before anything is reported, or null if it is that of the frame. @param {boolean} full the first page comes with all its rows */
-  first(full) {
-    this.#moment = this.#at(0, full ? Infinity : 0);
-    return this.#moment && sceneOf(this.#frame.scene, this.#moment);
+  /** The frame with what the seats had at the moment that is shown. @param {Frame} frame @returns {Frame} */
+  asThen(frame) {
+    const then = new Map(this.#moment?.seats.map((seat) => [seat.seat, seat]));
+    return then.size ? { ...frame, seats: frame.seats.map((seat) => ({ ...seat, ...then.get(seat.seat) })) } : frame;
   }
 
   /** @param {number} page @param {number} step @returns {Moment | null} */
@@ -71,10 +71,5 @@ export class Playback {
     if (moment === this.#moment) return;
     this.#moment = moment;
     this.#put(moment ? sceneOf(this.#frame.scene, moment) : this.#frame.scene);
-  }
-
-  /** The boards show the frame again. */
-  end() {
-    this.show(-1, 0);
   }
 }

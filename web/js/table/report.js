@@ -1,6 +1,6 @@
 /**
- * Reports: what phases brought everybody, tables that fill while the board lights what is counted and the seats' points
- * count along. Phases that the game reports together are one page. It takes the answers' place and blocks nothing.
+ * Reports: what phases brought everybody, tables that fill while the board lights what is counted and the seats'
+ * figures count along. Phases that the game reports together are one page. It takes the answers' place and blocks nothing.
  */
 import { symbol } from "../ui/art.js";
 import { clause, figure, signed } from "./marks.js";
@@ -53,7 +53,6 @@ export class ReportPanel {
   /**
    * @param {object} ways
    * @param {(targets: string[] | null) => void} ways.spotlight what is lit
-   * @param {(points: Map<number, number>) => void} ways.points by seat the points so far, for seats not named those of the frame
    * @param {(page: number, step: number) => void} ways.play the boards as they were on this page once this number of rows had been counted
    * @param {{get: () => boolean, set: (quiet: boolean) => void}} quiet whether reports are skipped in this game
    */
@@ -216,17 +215,6 @@ export class ReportPanel {
     const others = this.#row && !still ? [] : this.#page.flatMap((report) => report.targets);
     const targets = [...new Set(parts.length ? parts : others)];
     this.#ways.spotlight(targets.length ? targets : null);
-    this.#ways.points(still ? new Map() : this.#points());
-  }
-
-  /** What each seat has with the row that is counted now: the next row with a total knows. */
-  #points() {
-    /** @type {Map<number, number>} */
-    const points = new Map();
-    const later = this.#pages.slice(this.#index + 1).flatMap((page) => page.flatMap((report) => report.rows));
-    for (const { seat, unit, total, amount } of [...this.#rows.slice(this.#row + 1), ...later])
-      if (seat !== null && unit === "points" && total !== null && !points.has(seat)) points.set(seat, total - amount);
-    return points;
   }
 
   /** One phase: its heading, what happened, its table. @param {Report} report @param {number} counted rows @param {string | null} id of the heading */
@@ -323,7 +311,6 @@ export class ReportPanel {
     this.#finish = null;
     this.element.hidden = true;
     this.#ways.spotlight(null);
-    this.#ways.points(new Map());
     finish();
   }
 }

@@ -1,6 +1,5 @@
 /** When reports are shown, and when not: turned off, skipped in this game, while bots hurry. What a report looks like is loaded with the first one. */
 import { h } from "../ui/dom.js";
-import { figure } from "./marks.js";
 import { reducedMotion, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
 
@@ -32,7 +31,13 @@ export class Reports {
   #quiet = false;
   /** Came while the bots hurried: shown when a person decides. @type {Report[]} */
   #kept = [];
-  /** What the boards show meanwhile. @type {Playback | null} */
+  /** The frame that the boards play out, until they have. @type {Frame | null} */
+  #told = null;
+  /** The frame before that one. @type {Frame | null} */
+  #before = null;
+  /** The page that is shown, and how many of its rows have been counted. @type {[number, number]} */
+  #place = [0, 0];
+  /** What the boards show meanwhile, once it is known. @type {Playback | null} */
   #playback = null;
   /** Opens them again. */
   button = h("button", {
@@ -50,7 +55,7 @@ export class Reports {
    * @param {() => Frame | null} ways.current
    * @param {() => Promise<Report[] | null>} ways.all all reports of the game
    * @param {(after: number) => Promise<{pages: import("../types.js").Moment[][]} | null>} ways.playback the boards while what came since this choice is reported
-   * @param {(frame: Frame, scene: Scene) => void} ways.put shows a scene of this frame or of what it reports
+   * @param {(frame: Frame, scene: Scene) => void} ways.put shows a scene of this frame or of what it reports, and what the seats have then
    * @param {() => string | undefined} ways.id of the game, if it is kept
    */
   constructor(host, ways) {
@@ -79,39 +84,67 @@ export class Reports {
     return this.#kept.some((report) => report.rows.length);
   }
 
-  /** The boards as they were before what is to be reported. @param {Frame} frame @returns {Promise<Scene>} that of the frame if they do not play it out */
-  async before(frame) {
+  /**
+   * Finds out how the boards were before what is to be reported; they are shown so as soon as that is known.
+   * @param {Frame} frame
+   * @param {Frame | null} before
+   * @returns {boolean} whether the boards play it out: until then they stay as they are
+   */
+  prepare(frame, before) {
     const reports = this.#kept;
     const full = reducedMotion() || reports.length > frame.reports.length;
-    this.#playback = null;
     const pages = new Set(reports.map(({ at, page }) => `${at} ${page}`)).size;
-    if (full && pages === 1) return frame.scene; // nothing moves meanwhile
-    const [{ Playback }, found] = await Promise.all([
-      import("./playback.js"),
-      this.#ways.playback(reports[0].at - 1).catch(() => null),
-    ]);
-    if (found?.pages.length !== pages || this.#ways.current() !== frame) return frame.scene;
-    const put = (/** @type {Scene} */ scene) => this.#ways.current() === frame && this.#ways.put(frame, scene);
-    this.#playback = new Playback(frame, found.pages, put);
-    return this.#playback.first(full) ?? frame.scene;
+    this.#playback = null;
+    this.#told = full && pages === 1 ? null : frame; // or nothing moves meanwhile
+    this.#before = before;
+    this.#place = [0, full ? Infinity : 0];
+    if (this.#told) void this.#fetch(frame, reports[0].at - 1, pages);
+    return this.#told !== null;
   }
 
-  /** Whether the boards show what was. */
+  /** @param {Frame} frame @param {number} after the choice before what is told @param {number} pages */
+  async #fetch(frame, after, pages) {
+    const [{ Playback }, found] = await Promise.all([
+      import("./playback.js"),
+      this.#ways.playback(after).catch(() => null),
+    ]);
+    if (this.#told !== frame || this.#ways.current() !== frame) return;
+    if (found?.pages.length !== pages) return this.#endPlayback(frame);
+    this.#playback = new Playback(frame, found.pages, (scene) => {
+      if (this.#ways.current() === frame) this.#ways.put(frame, scene);
+    });
+    this.#playback.show(...this.#place);
+  }
+
+  /** Whether the boards show the past. */
   get past() {
-    return this.#playback?.past ?? false;
+    return this.#told !== null && (this.#playback?.past ?? true);
+  }
+
+  /** The seats count along: the frame with what they had then. @param {Frame} frame @returns {Frame} */
+  asThen(frame) {
+    if (this.#playback || !this.#told) return this.#playback?.asThen(frame) ?? frame;
+    const seats = frame.seats.map((seat, number) => {
+      const { points, leading, stock } = this.#before?.seats[number] ?? seat;
+      return { ...seat, points, leading, stock };
+    });
+    return { ...frame, seats };
   }
 
   /** A click on a board that shows the past brings it back to the present. @returns {boolean} whether it did */
   toPresent() {
     if (!this.past) return false;
     if (this.open) this.#panel?.toEnd();
-    this.#endPlayback();
+    if (this.#told) this.#endPlayback(this.#told);
     return true;
   }
 
-  #endPlayback() {
-    this.#playback?.end();
-    this.#playback = null;
+  /** The boards show the frame again. @param {Frame} frame */
+  #endPlayback(frame) {
+    if (this.#told !== frame) return;
+    const past = this.past;
+    this.#told = this.#playback = this.#before = null;
+    if (past && this.#ways.current() === frame) this.#ways.put(frame, frame.scene);
   }
 
   /** Shows what is to be reported. @param {Frame} frame @param {() => void} shown the table waits for a person */
@@ -125,12 +158,13 @@ export class Reports {
     const told = panel.tell(frame, reports, { waits: !frame.thinking, full: late });
     if (!frame.thinking) shown();
     await told;
-    this.#endPlayback();
+    this.#endPlayback(frame);
     this.#host.classList.toggle("reporting", this.open);
   }
 
-  /** Ends whatever report is shown. */
+  /** Ends whatever report is shown: another frame comes. */
   end() {
+    this.#told = this.#playback = this.#before = null;
     this.#panel?.end();
   }
 
@@ -162,22 +196,14 @@ export class Reports {
     if (!this.#panel) {
       const { ReportPanel } = await import("./report.js");
       const quiet = { get: () => this.#isQuiet(), set: (/** @type {boolean} */ on) => this.#setQuiet(on) };
-      const points = (/** @type {Map<number, number>} */ soFar) => this.#count(soFar);
-      const play = (/** @type {number} */ page, /** @type {number} */ step) => this.#playback?.show(page, step);
-      this.#panel = new ReportPanel({ spotlight: this.#ways.spotlight, points, play }, quiet);
+      const play = (/** @type {number} */ page, /** @type {number} */ step) => {
+        this.#place = [page, step];
+        this.#playback?.show(page, step);
+      };
+      this.#panel = new ReportPanel({ spotlight: this.#ways.spotlight, play }, quiet);
       this.#ways.before.before(this.#panel.element);
     }
     return this.#panel;
-  }
-
-  /** The seats' points count along. @param {Map<number, number>} points by seat, those of the frame for the others */
-  #count(points) {
-    const frame = this.#ways.current();
-    this.#host.querySelectorAll(".seat .points").forEach((element, seat) => {
-      const now = points.get(seat) ?? frame?.seats[seat]?.points;
-      const shown = now === undefined ? "" : figure(now);
-      if (element.firstChild && element.firstChild.textContent !== shown) element.firstChild.textContent = shown;
-    });
   }
 
   async #reopen() {

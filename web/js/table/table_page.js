@@ -13,7 +13,7 @@ import { toast } from "../ui/notices.js";
 import { OptionList } from "./options.js";
 import { Pointing } from "./pointing.js";
 import { Reports } from "./reports.js";
-import { fewLeft } from "./frame.js";
+import { asItLay, fewLeft } from "./frame.js";
 import { drawSeats } from "./seats.js";
 import { SeatsPanel } from "./seats_panel.js";
 import { settings } from "../app/settings.js";
@@ -109,7 +109,10 @@ export class TablePage {
     current: () => this.#session.frame,
     all: () => this.#session.ask("table.reports"),
     playback: (after) => this.#session.ask("table.playback", { after }),
-    put: (frame, scene) => this.#clicks.mark(this.#stage.put(frame, scene)),
+    put: (frame, scene) => {
+      this.#clicks.mark(this.#stage.put(frame, scene));
+      this.#drawSeats(frame);
+    },
     id: () => this.#source.id,
   });
   #past = new LookingBack({
@@ -152,7 +155,7 @@ export class TablePage {
     source.onTaken = () => this.#taken();
     this.#gameMenu = new GameMenu(app, source, this.#session, {
       lookBack: (at) => this.#past.lookBack(at),
-      lookAt: (verdict) => this.#past.lookAt(verdict),
+      lookAt: (verdict, all) => void this.#past.lookAt(verdict, all),
       refresh: () => this.refresh(),
       help: () => void this.#options.help(),
       hint: this.#layout.hint,
@@ -192,6 +195,7 @@ export class TablePage {
       menu: () => this.#gameMenu.menu(),
       escape: () => this.#escape(),
       step: (by) => this.#past.step(by),
+      turn: (by) => this.#past.turn(by),
     });
     this.#layout.show("board");
     this.#ended = this.#source.review ?? false;
@@ -259,14 +263,15 @@ export class TablePage {
     if (before?.thinking) await painted(); // nobody waits for a bot's move: two short pieces of work instead of a long one
     if (!this.#current(frame)) return;
     const reports = this.#reports.wanted(frame, this.#session.hurry || this.#session.pace.atOnce);
-    const scene = reports ? await this.#reports.before(frame) : frame.scene;
-    if (!this.#current(frame)) return;
+    const still = reports && this.#reports.prepare(frame, before) && before; // the picture waits for nothing
+    const scene = still ? asItLay(frame.scene, before.scene) : frame.scene;
     const speed = before?.thinking ? this.#session.pace.speed : 1;
     const { moved } = this.#stage.show({ ...frame, scene }, before, animate, speed);
     this.#clicks.mark(frame);
     // the list gives way to the boards: whoever chose in it by key goes on there
     const toBoards = byKeys && !before?.planning && this.#clicks.plans;
     if (!this.#past.replaysTurns) this.#stage.markTurns(frame, this.#turns.since);
+    void this.#past.mark(frame);
     this.#log.announce(fresh, frame, reports || this.#reports.keeps);
     if (settings.sounds && before) void import("./sounds.js").then(({ hear }) => hear(frame, before));
     if (!this.#stage.follow(frame)) this.#options.open();
@@ -280,12 +285,19 @@ export class TablePage {
 
   /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
   #drawShown(frame) {
-    const showSeat = (/** @type {number} */ seat) => {
-      this.#send("table.show", { seat });
-      if (!this.#layout.wide) this.#layout.show("tableau");
-    };
-    this.#layout.drawSeatTabs(frame, showSeat);
-    drawSeats(this.#layout.seats, frame, showSeat);
+    this.#layout.drawSeatTabs(frame, (seat) => this.#showSeat(seat));
+    this.#drawSeats(frame);
+  }
+
+  /** @param {Frame} frame */
+  #drawSeats(frame) {
+    drawSeats(this.#layout.seats, this.#reports.asThen(frame), (seat) => this.#showSeat(seat));
+  }
+
+  /** @param {number} seat */
+  #showSeat(seat) {
+    void this.#session.showSeat(seat);
+    if (!this.#layout.wide) this.#layout.show("tableau");
   }
 
   /** @param {Frame} frame */

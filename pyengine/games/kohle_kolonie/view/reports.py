@@ -180,6 +180,12 @@ def _ground(made: _Turn, event: Event) -> None:
     sheet.score(event, texts, [f"board/{ground}"])
 
 
+def _scored(made: _Turn, event: Event) -> None:
+    """The marker moves once all grounds are counted."""
+    if event.seat is not None:
+        made.open("phase_board_scoring", event.clause).carried_out(event.seat, POINTS)
+
+
 # --- phase 9 ----------------------------------------------------------------------------------------------------------
 
 
@@ -293,6 +299,7 @@ _HANDLERS: Final[dict[str, Callable[[_Turn, Event], None]]] = {
     "trust_buys": _trust_buys,
     "income": _income,
     "ground_scored": _ground,
+    "board_points": _scored,
     "large_mine_revealed": _revealed,
     "sole_owner": _alone,
     "value": _value,
