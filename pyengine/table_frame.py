@@ -8,8 +8,8 @@ from typing import Any
 from pyengine.core.components.component_view import drawn_values
 from pyengine.core.play.decision import Reason
 from pyengine.core.play.game import Game
-from pyengine.core.play.points import figures
 from pyengine.core.play.plan_words import goals_document
+from pyengine.core.play.points import figures
 from pyengine.core.play.standing import result
 from pyengine.core.play.transaction import unchanged_by_errors
 from pyengine.core.play.turn_book import in_words
