@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 import pyengine  # noqa: E402
 from pyengine.puzzles.find import TRIES  # noqa: E402
 from pyengine.puzzles.library import puzzles_of  # noqa: E402
+from pyengine.puzzles.themes import themes_of  # noqa: E402
 
 FILE = ROOT / "docs" / "puzzles.md"
 BEGIN, END = "<!-- puzzles: python tools/puzzle_tables.py -->\n", "<!-- end of puzzles -->\n"
@@ -31,6 +32,12 @@ Puzzles = Sequence[dict[str, Any]]
 def _players(puzzles: Puzzles) -> str:
     counts = Counter(puzzle["players"] for puzzle in puzzles)
     return " / ".join(str(counts[number] or "–") for number in (2, 3, 4, 5))
+
+
+def _missing(puzzles: Puzzles) -> str:
+    found = {puzzle["theme"] for puzzle in puzzles}
+    known = dict.fromkeys(theme.id for theme in themes_of(puzzles[0]["game"]))
+    return ", ".join(theme for theme in known if theme not in found) or "–"
 
 
 def _difficulty(puzzles: Puzzles) -> str:
@@ -57,6 +64,7 @@ ROWS: Sequence[tuple[str, Callable[[Puzzles], str]]] = (
     ("puzzles", lambda puzzles: str(len(puzzles))),
     ("by players (2 / 3 / 4 / 5)", _players),
     ("themes", lambda puzzles: str(len({puzzle["theme"] for puzzle in puzzles}))),
+    ("themes without a puzzle", _missing),
     ("solved by result", lambda puzzles: str(sum(puzzle["solved_by"] == "result" for puzzle in puzzles))),
     ("easy / medium / hard", _difficulty),
     ("found by " + " / ".join(level for level, _ in TRIES), _found_by),

@@ -12,8 +12,9 @@ from typing import Any
 import pyengine
 from pyengine.cli.common import Progress, add_game_arguments
 from pyengine.cli.workers import HELP, BadWorkers, Kept, Run, workers
-from pyengine.puzzles.find import Effort, Task, find
+from pyengine.puzzles.find import Effort, Task, find, rated
 from pyengine.puzzles.select import remaining, selected, write_all
+from pyengine.puzzles.themes import themes_of
 
 GAMES_FOLDER = Path(pyengine.__file__).parent / "games"
 BATCH = 8
@@ -44,18 +45,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="add to the puzzles in the folder; those among them that would be refused today are removed",
     )
+    parser.add_argument(
+        "--themes",
+        default="",
+        metavar="ID,ID",
+        help="only puzzles of these themes (pyengine/games/<game>/puzzles/themes.py)",
+    )
+    parser.add_argument(
+        "--rate",
+        action="store_true",
+        help="look for nothing: let today's bots try the puzzles in the folder again, and write how hard they are",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     effort = Effort(points=args.points)
-    head = [args.game, args.seed, effort]
+    themes = _themes(args)
+    if args.rate:
+        return _rate(args)
+    head = [args.game, args.seed, effort, *([themes] if themes else [])]
     kept = Kept(args.keep, head, "search") if args.keep else None
     folder = args.out or GAMES_FOLDER / args.game / "puzzles"
     old = _read(folder) if args.add else []
     stay = remaining(old)
     bar = Progress(args.count, f"puzzles of {args.game}")
     found: list[dict[str, Any]] = []
-    tasks = [Task(args.game, number, args.seed, effort) for number in range(args.first, args.first + args.most)]
+    numbers = range(args.first, args.first + args.most)
+    tasks = [Task(args.game, number, args.seed, effort, themes) for number in numbers]
 
     def chosen() -> list[dict[str, Any]]:
         return list(selected(args.game, found, args.count, stay, {puzzle["id"] for puzzle in old}))
@@ -80,6 +96,39 @@ def run(args: argparse.Namespace) -> int:
     number = len(stay) + write_all(folder, chosen())
     print(f"{number} puzzles of {args.game} in {folder}")
     return 0 if number >= args.count else 1
+
+
+def _themes(args: argparse.Namespace) -> tuple[str, ...]:
+    asked = tuple(filter(None, args.themes.split(",")))
+    known = {theme.id for theme in themes_of(args.game)}
+    for theme in asked:
+        if theme not in known:
+            raise SystemExit(f"{args.game} has no theme {theme!r}; it has {', '.join(sorted(known))}")
+    return asked
+
+
+def _rate(args: argparse.Namespace) -> int:
+    """Each puzzle is written as soon as it is rated: what is stopped can be begun again."""
+    folder = args.out or GAMES_FOLDER / args.game / "puzzles"
+    puzzles = _read(folder)
+    bar = Progress(len(puzzles), f"puzzles of {args.game}")
+    changed = done = 0
+    try:
+        with workers(args.workers) as everywhere:
+            for puzzle, again in everywhere(_rated, puzzles):
+                done += 1
+                changed += puzzle != again
+                write_all(folder, [again])
+                bar.show(done)
+    except BadWorkers as problem:
+        raise SystemExit(str(problem)) from None
+    bar.close()
+    print(f"{done} puzzles of {args.game} were rated, {changed} have changed")
+    return 0
+
+
+def _rated(puzzle: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    return puzzle, rated(puzzle)
 
 
 def _read(folder: Path) -> list[dict[str, Any]]:

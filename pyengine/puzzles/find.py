@@ -7,7 +7,7 @@ one with several seeds still finds clear is searched with twice the walks and ot
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pyengine
@@ -22,7 +22,7 @@ from pyengine.core.view.text import LANGUAGES
 from pyengine.exercises import NEAR, blind, goes_on, next_key, value, why, without_secrets
 from pyengine.puzzles.compare import MOST, Measured, measured, searched_leads
 from pyengine.puzzles.select import OFTEN
-from pyengine.puzzles.themes import theme_of
+from pyengine.puzzles.themes import possible, theme_of
 
 NEVER: Final = frozenset(
     {"draw.return", "draw.order", "first", "carts", "consolidation.place", "buy.place", "buy.worker"}
@@ -30,8 +30,8 @@ NEVER: Final = frozenset(
 """Decisions in which nothing much is at stake."""
 PER_GAME: Final = 5
 """Puzzles from one game, at most."""
-TRIES: Final = (("apprentice", 4), ("hewer", 1), ("deputy", 2), ("director", 1))
-"""How often each level tries a puzzle; its difficulty follows from that."""
+TRIES: Final = (("apprentice", 24), ("hewer", 1), ("deputy", 2), ("director", 1))
+"""How often each level tries a puzzle: its difficulty follows from that. An apprentice errs by chance."""
 
 
 STYLE: Final = "deputy"
@@ -61,6 +61,8 @@ class Task(NamedTuple):
     number: int
     seed: int
     effort: Effort
+    themes: tuple[str, ...] = ()
+    """Only puzzles of these themes; none: of all of them."""
 
 
 class Try(NamedTuple):
@@ -81,7 +83,7 @@ def find(task: Task) -> list[dict[str, Any]]:
     for at, game in _positions(task):
         if at - last < 8:
             continue
-        puzzle = examine(game, task.effort, task.seed * 7919 + task.number * 401 + at)
+        puzzle = examine(game, task.effort, seed_of(task.seed, task.number, at), task.themes)
         if puzzle is not None:
             puzzle["made"] = {"seed": task.seed, "game": task.number, "choice": at}
             found.append(puzzle)
@@ -89,6 +91,11 @@ def find(task: Task) -> list[dict[str, Any]]:
             if len(found) == PER_GAME:
                 break
     return found
+
+
+def seed_of(seed: int, number: int, at: int) -> int:
+    """The number of a puzzle's own, by where it was found."""
+    return seed * 7919 + number * 401 + at
 
 
 def _positions(task: Task) -> Iterator[tuple[int, Game]]:
@@ -107,8 +114,8 @@ def _positions(task: Task) -> Iterator[tuple[int, Game]]:
         at += 1
 
 
-def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
-    """The puzzle that this position is, if it is one."""
+def examine(game: Game, effort: Effort, seed: int, themes: Sequence[str] = ()) -> dict[str, Any] | None:
+    """The puzzle that this position is, if it is one; with `themes`, only if it is about one of these."""
     decision = game.decision
     if decision.name in NEVER or len(game.options()) < 3:
         return None
@@ -122,6 +129,8 @@ def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
     tries = _tries(hidden, judgement, whole)
     if len(tries) < 3 or (whole and any(one.barrier for one in tries[:2])):
         return None
+    if themes and possible(game.rules.id, decision.name, (one.events for one in tries)).isdisjoint(themes):
+        return None  # nothing needs to be searched
     near = next((n for n, one in enumerate(tries) if tries[0].look - one.look > 1), len(tries))
     deep = seed % effort.deep == 0
     if not deep and (near > 3 or near == len(tries) or tries[0].look - tries[near].look < effort.points / 2):
@@ -146,13 +155,14 @@ def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
     best, second = tries[sure.accepted[0]], tries[sure.others[0]]
     reasons = [_reason(hidden, judgement, one.keys[0]) for one in (best, second)]
     themed = theme_of(game.rules.id, decision.name, best.events, second.events)
-    if themed is None or any(reasons[0][lang] == reasons[1][lang] for lang in LANGUAGES):
+    if (
+        themed is None
+        or (themes and themed[0] not in themes)
+        or any(reasons[0][lang] == reasons[1][lang] for lang in LANGUAGES)
+    ):
         return None
     accepted = [tries[number] for number in sure.accepted]
-    shares = {level: _found(hidden, level, seed + 1, times, accepted, whole) for level, times in TRIES}
-    if shares["apprentice"] >= OFTEN:
-        return None
-    document = {
+    document: dict[str, Any] = {
         "revier": 1,
         "kind": "puzzle",
         "game": game.rules.id,
@@ -184,17 +194,51 @@ def examine(game: Game, effort: Effort, seed: int) -> dict[str, Any] | None:
             "searches": effort.doubled_seeds,
             "walks": effort.doubled * len(tries),
         },
-        "found_by": shares,
-        "rating": round(
-            1900
-            - 400 * shares["apprentice"]
-            - 250 * shares["hewer"]
-            - 250 * shares["deputy"]
-            - 250 * shares["director"]
-        ),
+        "found_by": {},
+        "rating": 0,
+        "position": without_secrets(game, seat, seed),
     }
-    document["position"] = without_secrets(game, seat, seed)
-    return document
+    document = _tried(document, seed)
+    return document if document["found_by"]["apprentice"] < OFTEN else None
+
+
+def rated(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """A puzzle with its difficulty and its reasons as the bots and the words of today have them."""
+    return _tried(puzzle, seed_of(*(puzzle["made"][part] for part in ("seed", "game", "choice"))))
+
+
+def _tried(puzzle: dict[str, Any], seed: int) -> dict[str, Any]:
+    """A puzzle after the levels have tried it: by its document alone, so it can be done again at any time."""
+    hidden = blind(pyengine.from_position(puzzle["position"]), puzzle["seat"])
+    judgement = judgement_of(hidden.rules)
+    whole = puzzle["solved_by"] == "result"
+    accepted = [_told(hidden, keys, judgement, whole) for keys in (puzzle["solution"], *puzzle["accepted"])]
+    shares = {level: _found(hidden, level, seed + 1, times, accepted, whole) for level, times in TRIES}
+    second = puzzle["second"]
+    return {
+        **puzzle,
+        "reason": _reason(hidden, judgement, puzzle["solution"][0]),
+        "second": {**second, "reason": _reason(hidden, judgement, second["keys"][0])},
+        "found_by": shares,
+        "rating": _difficulty(shares),
+    }
+
+
+def _told(hidden: Game, keys: Sequence[str], judgement: Judgement, whole: bool) -> Try:
+    """An answer whose keys are known."""
+    seat = hidden.decision.seat
+    if not whole:
+        return Try(tuple(keys), keys[0], 0.0, (), False)
+    game = hidden.copy()
+    for key in keys:
+        game.choose(key)
+    return Try(tuple(keys), _result(game, seat), value(game, judgement, seat), (), False)
+
+
+def _difficulty(shares: Mapping[str, float]) -> int:
+    return round(
+        1900 - 400 * shares["apprentice"] - 250 * shares["hewer"] - 250 * shares["deputy"] - 250 * shares["director"]
+    )
 
 
 class _Parted(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import cast
 
@@ -28,3 +28,13 @@ def theme_of(game: str, decision: str, best: Sequence[Event], second: Sequence[E
                 if event.kind in theme.events and (not fresh or event.kind not in also):
                     return theme.id, event.clause
     return None
+
+
+def possible(game: str, decision: str, answers: Iterable[Sequence[Event]]) -> set[str]:
+    """The themes that a puzzle could have, whichever of its answers turns out best."""
+    themes = themes_of(game)
+    asked = next((theme.id for theme in themes if decision in theme.decisions), None)
+    if asked is not None:
+        return {asked}
+    kinds = {event.kind for events in answers for event in events}
+    return {theme.id for theme in themes if not kinds.isdisjoint(theme.events)}
