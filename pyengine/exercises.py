@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import pyengine
-from pyengine.bots import Bot
+from pyengine.bots import Bot, Ranked
 from pyengine.bots.chance import Sorted
 from pyengine.bots.judgement import Judgement, judgement_of
 from pyengine.core.documents.fields import DocumentError, Field, header
@@ -42,6 +42,8 @@ LONGEST: Final = 24
 MOST_ANSWERS: Final = 40
 TOLD: Final = 6
 """Sentences about what follows, at most."""
+SEARCHES: Final = 3
+"""Independent searches of a position that is evaluated."""
 FAR: Final = 12
 """Choices of the others that are looked at for that, at most."""
 
@@ -335,34 +337,52 @@ def make(document: Mapping[str, Any], at: int, ms: int | None) -> dict[str, Any]
 
 
 def rank(document: Mapping[str, Any], lang: str, ms: int | None) -> dict[str, Any]:
-    """Every answer to the open question as the adviser sees it, and what everybody can expect."""
+    """Every answer to the open question as the adviser sees it, and what everybody can expect.
+
+    Independent searches, each with worlds of its own: by how far they differ, one sees how sure they are.
+    """
     game = game_of(document)
     judgement = judgement_of(game.rules)
     if game.over:
         return {"answers": [], "points": [float(points) for points in game.scores()], "visits": 0, "seat": None}
     seat = game.decision.seat
-    ranking = Bot(ADVISER, seed_of(game)).choose(game, budget_of(PACE, ms)).ranking
-    if not ranking:
+    each = None if ms is None else max(1, ms // SEARCHES)
+    searches = [
+        Bot(ADVISER, seed_of(game) + number).choose(game, budget_of(PACE, each)).ranking for number in range(SEARCHES)
+    ]
+    found: dict[str, list[Ranked]] = {}
+    for row in (row for rows in searches for row in rows):
+        found.setdefault(row.key, []).append(row)
+    if not found:
         hidden = blind(game, seat)
         points = judgement.expected(hidden.state)
         return {"answers": [], "points": [round(one, 1) for one in points], "visits": 0, "seat": seat}
-    labels = answer_labels(game, {row.key: game.answers()[row.key] for row in ranking}, lang)
-    best = ranking[0]
-    visits = sum(row.visits for row in ranking)
+    labels = answer_labels(game, {key: game.answers()[key] for key in found}, lang)
+    means = {key: _mean([row.expected for row in rows]) for key, rows in found.items()}
+    visits = {key: sum(row.visits for row in rows) for key, rows in found.items()}
+    sure = {key: visits[key] * 4 >= max(visits.values()) for key in found}
+    order = sorted(found, key=lambda key: (not sure[key], -means[key]))
+    best = order[0]
     return {
         "answers": [
             {
-                "key": row.key,
-                "label": labels[row.key],
-                "lead": round(row.expected, 1),
-                "points": round(row.points[seat], 1),
-                "visits": row.visits,
-                "gap": translate(BEST, lang) if row is best else gap_in_words(best.expected - row.expected, lang),
-                "sure": row.visits * 4 >= best.visits,
+                "key": key,
+                "label": labels[key],
+                "lead": round(means[key], 1),
+                "low": round(min(row.expected for row in found[key]), 1),
+                "high": round(max(row.expected for row in found[key]), 1),
+                "points": round(_mean([row.points[seat] for row in found[key]]), 1),
+                "visits": visits[key],
+                "gap": translate(BEST, lang) if key == best else gap_in_words(means[best] - means[key], lang),
+                "sure": sure[key],
             }
-            for row in ranking
+            for key in order
         ],
-        "points": [round(one, 1) for one in best.points],
-        "visits": visits,
+        "points": [round(_mean(column), 1) for column in zip(*(row.points for row in found[best]), strict=True)],
+        "visits": sum(visits.values()),
         "seat": seat,
     }
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)

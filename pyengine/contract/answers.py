@@ -433,7 +433,9 @@ class RankedAnswer(TypedDict):
 
     key: str  # of the option
     label: str  # of the option
-    lead: float  # expected points ahead of the best other player
+    lead: float  # expected points ahead of the best other player, on average of independent searches
+    low: float  # the least that one of these searches expects
+    high: float  # the most
     points: float  # expected own final points
     visits: int  # how often the search went there
     gap: str  # how much worse than the best, in words

@@ -121,7 +121,13 @@ WORDS: Final[dict[str, str]] = {
     "tree_link_long": N_("This analysis is too large for a link. Save it as a file."),
     "tree_embed": N_("Embed"),
     "tree_expected": N_("Expected points"),
-    "tree_walks": N_("Estimated from {n} runs of the search. Pale bars were searched too briefly to compare."),
+    "tree_about": N_("about {n}"),
+    "tree_range": N_("{low} to {high}"),
+    "tree_walks": N_(
+        "Estimated by three searches with {n} runs in all, without knowing what is hidden. In brackets: the lowest and "
+        "the highest of the three. Pale bars were searched too briefly to compare."
+    ),
+    "tree_looks": N_("Estimated at first sight, without a search."),
     "tree_bad": N_("This cannot be opened as an analysis."),
     # statistics
     "statistics": N_("Statistics"),

@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,13 @@ import pytest
 import pyengine
 from pyengine import exercises
 from pyengine.__main__ import main
-from pyengine.bots import style_of
+from pyengine.bots import Budget, bot, style_of
 from pyengine.bots.judgement import judgement_of
 from pyengine.bridge import Bridge
 from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import LANGUAGES
 from pyengine.puzzles.compare import searched_leads
-from pyengine.puzzles.find import Effort, Task, find
+from pyengine.puzzles.find import Effort, Task, find, rated
 from pyengine.puzzles.library import puzzles_of
 from pyengine.puzzles.select import refusal, remaining, selected, written
 from pyengine.puzzles.themes import themes_of
@@ -146,6 +147,64 @@ def test_a_result_counts_however_it_was_reached() -> None:
             assert wrong["state"] == "wrong" and wrong["loss"] > exercises.NEAR, bad
 
 
+def chains(game: Any, seat: int, done: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every way to the end of what was begun, with the game then; ways of more than six choices are left out."""
+    judgement = judgement_of(game.rules)
+    for key in game.options():
+        after = game.copy()
+        after.choose(key)
+        keys = (*done, key)
+        if not exercises.goes_on(after, seat, judgement, len(keys)):
+            yield keys, after
+        elif len(keys) < 6:
+            yield from chains(after, seat, keys)
+
+
+def orders_of(position: dict[str, Any]) -> tuple[list[tuple[str, ...]], tuple[str, ...]] | None:
+    """All ways to the best result of what was begun, if there are several, and a way to one that is worse."""
+    start = pyengine.from_position(position)
+    seat, judgement = start.decision.seat, judgement_of(start.rules)
+    found: dict[str, list[tuple[str, ...]]] = {}
+    worth: dict[str, float] = {}
+    for keys, after in islice(chains(start, seat), 200):
+        if any(moment.happened.barrier for moment in after.moments()):
+            return None  # what was hidden comes to light
+        result = json.dumps(without_random(exercises.blind(after, seat).position()), sort_keys=True)
+        found.setdefault(result, []).append(keys)
+        worth[result] = exercises.value(after, judgement, seat)
+    best, worst = (some(worth, key=lambda result: worth[result]) for some in (max, min))
+    several = len(found[best]) > 1 and min(map(len, found[best])) > 1
+    return (found[best], found[worst][0]) if several and worth[best] - worth[worst] > 2 * exercises.NEAR else None
+
+
+def test_a_whole_go_of_schichtwechsel_in_another_order_is_the_same_answer() -> None:
+    game = pyengine.new_game("schichtwechsel", 2, 0)
+    player = bot("hewer", 0)
+    found = None
+    while found is None:
+        game.choose(player.choose(game, Budget(iterations=0)).key)
+        seat = game.decision.seat
+        position = exercises.without_secrets(game, seat, 1)
+        if game.decision.name not in judgement_of(game.rules).searched:
+            found = orders_of(position)
+    ways, worse = found
+    puzzle = {
+        "revier": 1,
+        "kind": "puzzle",
+        "game": "schichtwechsel",
+        "seat": seat,
+        "solved_by": "result",
+        "solution": list(ways[0]),
+        "position": position,
+    }
+    jsonschema.validate(puzzle, SCHEMA)
+    for keys in ways:
+        assert exercises.judge(puzzle, keys[:1], "en")["state"] == "open"
+        told = exercises.judge(puzzle, keys, "en")
+        assert told["state"] == "right" and told["loss"] == 0, keys
+    assert exercises.judge(puzzle, worse, "en")["state"] == "wrong"
+
+
 @pytest.mark.parametrize("puzzle", HIDDEN, ids=HIDDEN_NAMES)
 def test_nothing_hidden_is_told_by_the_log_the_options_or_the_judge(puzzle: dict[str, Any]) -> None:
     """All that the player cannot know is dealt otherwise: whatever is shown and said stays the same to the byte."""
@@ -171,11 +230,27 @@ def test_nothing_hidden_is_told_by_the_log_the_options_or_the_judge(puzzle: dict
             assert told[0] == told[1], (name, keys)
 
 
+QUICK = Effort(points=1.5, share=48, deep=99, walks=1, glance=1, seeds=1, doubled=1, doubled_seeds=2)
+
+
 @pytest.mark.slow
-def test_the_same_seed_finds_the_same_puzzles() -> None:
-    quick = Effort(points=1.5, share=6, walks=2, seeds=2, doubled=2, doubled_seeds=2)
-    once, twice = (find(Task("kohle_kolonie", 0, 5, quick)) for _ in range(2))
-    assert [written(puzzle) for puzzle in once] == [written(puzzle) for puzzle in twice]
+@pytest.mark.parametrize("game", pyengine.games())
+def test_the_same_seed_finds_the_same_puzzles(game: str) -> None:
+    """Whatever was searched before; and a search for some themes finds those of them, and no others."""
+    number, once = next((number, found) for number in (0, 1) if (found := find(Task(game, number, 5, QUICK))))
+    again = find(Task(game, number, 5, QUICK))
+    assert [written(puzzle) for puzzle in once] == [written(puzzle) for puzzle in again]
+    theme = once[-1]["theme"]
+    some = find(Task(game, number, 5, QUICK, (theme,)))
+    assert once[-1] in some and {puzzle["theme"] for puzzle in some} == {theme}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", SAMPLED, ids=SAMPLED_NAMES)
+def test_a_puzzle_is_as_hard_as_it_is_for_the_bots_of_today(puzzle: dict[str, Any]) -> None:
+    """`--rate` brings those up to date for which bots have changed."""
+    again = rated({**puzzle, "found_by": {}, "rating": 0})
+    assert (again["found_by"], again["rating"]) == (puzzle["found_by"], puzzle["rating"])
 
 
 def test_a_longer_search_takes_no_puzzle_away() -> None:
@@ -249,6 +324,14 @@ def test_the_command_goes_on_and_its_workers_find_the_same(
     assert f"{len(two)} puzzles of kohle_kolonie" in capsys.readouterr().out
     with pytest.raises(SystemExit, match="another search"):
         main(["puzzles", "--game", "coal_baron", "--keep", kept])
+    with pytest.raises(SystemExit, match="no theme 'sale'"):
+        main(["puzzles", "--game", "kohle_kolonie", "--themes", "flip,sale"])
+    file = tmp_path / "first" / sorted(resumed)[0]
+    puzzle = json.loads(resumed[file.name])
+    file.write_text(written({**puzzle, "found_by": {"apprentice": 1.0}, "rating": 7, "reason": {}}), encoding="utf-8")
+    main(["puzzles", "--game", "kohle_kolonie", "--out", str(file.parent), "--rate"])
+    assert {one.name: one.read_text("utf-8") for one in file.parent.iterdir()} == resumed
+    assert f"{len(resumed)} puzzles of kohle_kolonie were rated, 1 have changed" in capsys.readouterr().out
 
 
 def ask(method: str, **params: Any) -> Any:
@@ -278,6 +361,24 @@ def test_all_options_are_ranked() -> None:
     ranking = ask("bot.rank", document=game.record(), lang="en", ms=30)["result"]
     assert ranking["seat"] == game.decision.seat and len(ranking["points"]) == 2
     assert all(answer["key"] in game.options() for answer in ranking["answers"])
+    assert all(answer["low"] <= answer["lead"] <= answer["high"] for answer in ranking["answers"])
+
+
+@pytest.mark.parametrize("game", pyengine.games())
+def test_an_evaluation_knows_nothing_hidden_and_says_how_sure_it_is(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the player cannot know is dealt otherwise: every figure stays the same. Searches that differ say so."""
+    monkeypatch.setattr(exercises, "budget_of", lambda *_: Budget(iterations=6))
+    puzzle = next(one for one in puzzles_of(game) if one["solved_by"] == "answer")
+    before = pyengine.from_position(puzzle["position"])
+    dealt = exercises.blind(before, puzzle["seat"]).determinize(puzzle["seat"], Rng(11))
+    assert without_random(dealt.position()) != without_random(before.position())
+    games = (before, pyengine.from_position(dealt.position()))
+    once, otherwise = (exercises.rank(one.record(), "en", None) for one in games)
+    assert once == otherwise and once["visits"] == 18
+    if game != "schichtwechsel":  # there, no chance is met before the player's next turn
+        assert any(answer["low"] < answer["lead"] < answer["high"] for answer in once["answers"])
+    leads = [answer["lead"] for answer in once["answers"] if answer["sure"]]
+    assert leads == sorted(leads, reverse=True) and once["answers"][0]["sure"]
 
 
 @pytest.mark.parametrize(

@@ -1515,8 +1515,12 @@ export type RankedAnswer = {
   key: string;
   /** of the option */
   label: string;
-  /** expected points ahead of the best other player */
+  /** expected points ahead of the best other player, on average of independent searches */
   lead: number;
+  /** the least that one of these searches expects */
+  low: number;
+  /** the most */
+  high: number;
   /** expected own final points */
   points: number;
   /** how often the search went there */

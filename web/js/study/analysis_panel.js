@@ -31,6 +31,9 @@ const USUAL = "deputy";
 const number = (value) =>
   value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
+/** How far the searches differ; nothing where they agree. @param {import("../contract.d.ts").RankedAnswer} answer */
+const range = ({ low, high }) => (low < high ? ` (${t("tree_range", { low: number(low), high: number(high) })})` : "");
+
 export class AnalysisPanel {
   #actions;
   /** @type {Ranking | null} */
@@ -81,9 +84,13 @@ export class AnalysisPanel {
     const best = answers[0]?.lead ?? 0;
     const widest = Math.max(WIDEST, ...answers.map(({ lead }) => best - lead));
     return new Map(
-      answers.map(({ key, lead, gap, sure }) => [
-        key,
-        { part: Math.max(4, Math.round(100 - (96 * (best - lead)) / widest)), words: `${number(lead)} ${gap}`, sure },
+      answers.map((answer) => [
+        answer.key,
+        {
+          part: Math.max(4, Math.round(100 - (96 * (best - answer.lead)) / widest)),
+          words: `${number(answer.lead)}${range(answer)} ${answer.gap}`,
+          sure: answer.sure,
+        },
       ]),
     );
   }
@@ -144,12 +151,15 @@ export class AnalysisPanel {
         "p",
         { class: "tree-points" },
         t("tree_expected"),
-        ranking.points.map((points, seat) => h("span", null, " ", mark(frame.seats[seat]), ` ${Math.round(points)}`)),
+        ranking.points.map((points, seat) =>
+          h("span", null, " ", mark(frame.seats[seat]), ` ${t("tree_about", { n: Math.round(points) })}`),
+        ),
       ),
       h(
         "ol",
         { class: "answer-bars" },
-        shown.map(({ key, label, lead, gap, sure }) => {
+        shown.map((answer) => {
+          const { key, label, lead, gap, sure } = answer;
           const part = shares.get(key)?.part ?? 0;
           return h(
             "li",
@@ -163,13 +173,15 @@ export class AnalysisPanel {
                 onclick: () => this.#actions.choose(key),
               },
               h("span", { class: "bar-label" }, label),
-              h("span", { class: "bar-value" }, number(lead), h("small", null, ` ${gap}`)),
+              h("span", { class: "bar-value" }, number(lead), h("small", null, `${range(answer)} ${gap}`)),
               h("progress", { max: 100, value: part, "aria-hidden": "true" }),
             ),
           );
         }),
       ),
-      shown.length ? h("p", { class: "soft" }, t("tree_walks", { n: ranking.visits })) : null,
+      shown.length
+        ? h("p", { class: "soft" }, ranking.visits ? t("tree_walks", { n: ranking.visits }) : t("tree_looks"))
+        : null,
     );
   }
 
