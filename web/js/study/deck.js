@@ -90,19 +90,23 @@ export async function remove(id) {
   if (found) await result(found.transaction("cards", "readwrite").objectStore("cards").delete(id));
 }
 
-/** The same position and answer is the same exercise. @param {Puzzle} puzzle */
+/** What is asked, whatever a search thinks of the answers: the same mistake that is kept twice is one exercise. @param {Puzzle} puzzle */
+const askedBy = ({ game, seat, position }) => JSON.stringify([game, seat, position]);
+
+/** @param {Puzzle} puzzle */
 async function idOf(puzzle) {
-  const text = JSON.stringify([puzzle.game, puzzle.position, puzzle.solution]);
+  const text = askedBy(puzzle);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest).slice(0, 10)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {Puzzle} puzzle @param {number} now @returns {Promise<string>} its id; if it is kept already, it stays as it is */
 export async function keepExercise(puzzle, now) {
+  const asked = askedBy(puzzle);
+  const known = (await cards()).find((card) => askedBy(card.puzzle) === asked);
+  if (known) return known.id;
   const id = await idOf(puzzle);
-  const known = (await cards()).some((card) => card.id === id);
-  if (!known)
-    await put({ id, puzzle: { ...puzzle, id: puzzle.id ?? id }, step: 0, due: now + STEPS[0], made: now, answers: 0 });
+  await put({ id, puzzle: { ...puzzle, id: puzzle.id ?? id }, step: 0, due: now + STEPS[0], made: now, answers: 0 });
   return id;
 }
 

@@ -3,8 +3,10 @@
  * without storage it lasts as long as the page.
  */
 import { isObject } from "../storage/database.js";
+import { mixed } from "./daily.js";
 
-/** @typedef {{at: number, right: boolean, solved: boolean}} Outcome at: when it was first answered; right: at once; solved: sooner or later */
+/** @typedef {{at: number, right: boolean, solved: boolean, of?: string}} Outcome at: when it was first answered; right: at once; solved: sooner or later; of: what the puzzle was then */
+/** @typedef {Pick<import("./study.js").Puzzle, "game" | "id" | "rating" | "made" | "solution">} Rated */
 /** @typedef {{rating: number, deviation: number, at: number, outcomes: Record<string, Outcome>}} Standing */
 
 const KEY = "revier.puzzles";
@@ -21,6 +23,7 @@ const Q = Math.LN10 / 400;
 /** More puzzles than this nobody has solved. */
 const MOST_OUTCOMES = 20_000;
 const HIGHEST = 5000;
+const LONGEST_NAME = 20;
 const PUZZLE = /^[a-z0-9_]{1,60}\/[\w-]{1,80}$/;
 
 /** @returns {Standing} */
@@ -38,6 +41,12 @@ function load() {
   }
 }
 
+/** @param {any} one @returns {Outcome} */
+function outcomeFrom({ at, right, solved, of }) {
+  const outcome = { at, right: right === true, solved: solved === true };
+  return typeof of === "string" && of.length <= LONGEST_NAME ? { ...outcome, of } : outcome;
+}
+
 /** A standing from a document of anybody's; outcomes that cannot be read are left out. @param {unknown} value @returns {Standing | null} */
 export function readStanding(value) {
   if (!isObject(value) || !isObject(value.outcomes)) return null;
@@ -47,7 +56,7 @@ export function readStanding(value) {
   const outcomes = Object.entries(value.outcomes)
     .filter(([key, one]) => PUZZLE.test(key) && isObject(one) && Number.isFinite(one.at))
     .slice(0, MOST_OUTCOMES)
-    .map(([key, one]) => [key, { at: one.at, right: one.right === true, solved: one.solved === true }]);
+    .map(([key, one]) => [key, outcomeFrom(one)]);
   return { rating, deviation, at, outcomes: Object.fromEntries(outcomes) };
 }
 
@@ -103,15 +112,21 @@ export function standing() {
   return { rating: Math.round(known.rating), deviation: Math.round(known.deviation) };
 }
 
-/** @param {{game: string, id: string}} puzzle @returns {Outcome | null} */
-export const outcomeOf = ({ game, id }) => load().outcomes[`${game}/${id}`] ?? null;
+/** What makes it this puzzle: where it was found and what solves it. How hard it is may change. @param {Rated} puzzle */
+export const nameOf = ({ made, solution }) => mixed(JSON.stringify([made ?? null, solution])).toString(36);
+
+/** What came of a puzzle; null as well if it has become another one since. @param {Rated} puzzle @returns {Outcome | null} */
+export function outcomeOf(puzzle) {
+  const outcome = load().outcomes[`${puzzle.game}/${puzzle.id}`];
+  return outcome && (outcome.of ?? nameOf(puzzle)) === nameOf(puzzle) ? outcome : null;
+}
 
 /** All outcomes by `<game>/<id>`. */
 export const outcomes = () => load().outcomes;
 
 /**
- * An answer to a puzzle. The first one counts; later ones only tell that it is solved.
- * @param {{game: string, id: string, rating?: number}} puzzle
+ * An answer to a puzzle. The first one counts; later ones only tell that it is solved. A puzzle that has changed is a new one.
+ * @param {Rated} puzzle
  * @param {boolean} right
  * @param {number} now
  * @returns {number | null} by how much the rating has moved; null if this answer did not count
@@ -119,13 +134,13 @@ export const outcomes = () => load().outcomes;
 export function answered(puzzle, right, now) {
   const known = load(); // another tab may have solved some
   const key = `${puzzle.game}/${puzzle.id}`;
-  const before = known.outcomes[key];
+  const before = outcomeOf(puzzle);
   if (before) {
     known.outcomes[key] = { ...before, solved: before.solved || right };
     keep(known);
     return null;
   }
-  known.outcomes[key] = { at: now, right, solved: right };
+  known.outcomes[key] = { at: now, right, solved: right, of: nameOf(puzzle) };
   const days = known.at ? Math.max(0, now - known.at) / DAY : 0;
   const deviation = Math.min(WIDEST, Math.sqrt(known.deviation ** 2 + days * DRIFT ** 2));
   const old = Math.round(known.rating);

@@ -7,7 +7,7 @@ import { glimpse } from "../engine/glimpse.js";
 import { t } from "../app/words.js";
 import { forgetDays } from "./daily_results.js";
 import { csvOf, gamesOf } from "./figures.js";
-import { forgetAll, outcomes, standing } from "./rating.js";
+import { forgetAll, outcomeOf, outcomes, standing } from "./rating.js";
 import { forgetReviews, reviews } from "./reviews.js";
 import { StudyPage } from "./study_page.js";
 import { puzzlesOf, themeName } from "./study.js";
@@ -242,9 +242,8 @@ export class StatisticsPage extends StudyPage {
 
   /** How many puzzles of each theme were solved at once. */
   async #themes() {
-    const all = outcomes();
     const lists = await Promise.all(this.app.hello.games.map(({ id }) => puzzlesOf(id)));
-    const tried = lists.flat().filter(({ game, id }) => all[`${game}/${id}`]);
+    const tried = lists.flat().filter(outcomeOf);
     if (!tried.length) return null;
     const groups = grouped(tried, ({ game, theme }) => `${game}|${theme}`);
     return table(
@@ -252,7 +251,7 @@ export class StatisticsPage extends StudyPage {
       [t("statistics_games"), t("puzzles_themes"), t("daily_right")],
       [...groups].map(([key, some]) => {
         const [game, theme] = key.split("|");
-        const right = some.filter(({ game, id }) => all[`${game}/${id}`].right).length;
+        const right = some.filter((puzzle) => outcomeOf(puzzle)?.right).length;
         return [
           this.app.hello.games.find(({ id }) => id === game)?.title ?? game,
           themeName(game, theme),

@@ -16,6 +16,7 @@ import { loadSheet } from "../board/pictures.js";
  * @property {string[]} solution
  * @property {GameRecord} position
  * @property {number} [rating]
+ * @property {{seed: number, game: number, choice: number}} [made] where it was found
  * @property {{points: number, low?: number, high?: number}} [margin]
  * @property {Record<string, string>} [reason]
  * @property {{keys: string[], reason: Record<string, string>}} [second]

@@ -88,14 +88,15 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make, about })
   const worst = () =>
     [...verdicts.values()].filter((verdict) => verdict.loss >= 1).sort((a, b) => b.loss - a.loss || a.at - b.at);
   const shown = () => worst().slice(0, SHOWN);
-  /** @param {number} at */
-  const keep = async (at) => {
+  /** @param {number} at @param {boolean} [asked] somebody waits for it */
+  const keep = async (at, asked = true) => {
     kept.add(at);
     try {
       await keepExercise({ id: "", ...(await make(at)) }, Date.now());
     } catch (error) {
       kept.delete(at);
-      toast(error instanceof Error ? error.message : String(error), { kind: "error" });
+      // a longer look may find nothing better after all: whoever did not ask need not know
+      if (asked) toast(error instanceof Error ? error.message : String(error), { kind: "error" });
     }
     draw();
   };
@@ -163,7 +164,7 @@ export async function showAnalysis(frame, judge, { look, tryFrom, make, about })
   await count();
   if (!auto.on) return;
   const worthIt = worst().filter(({ loss }) => loss >= WORTH_KEEPING);
-  for (const { at } of worthIt.slice(0, KEPT)) if (!kept.has(at)) await keep(at);
+  for (const { at } of worthIt.slice(0, KEPT)) if (!kept.has(at)) await keep(at, false);
 }
 
 /**
