@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 import pyengine
 from tests.browser.conftest import DIST, Site, Watch, until
 from tests.browser.driver import TableDriver, sketch
-from tests.browser.test_study import answer, clear
+from tests.browser.study import answer, clear
 
 FILE = DIST / "revier.html"
 HOST = """<!doctype html><title>Somebody's page</title>

@@ -9,6 +9,7 @@ import { download, fileButton, readDocument } from "../storage/files.js";
 import { newId } from "../storage/saves.js";
 import { t } from "../app/words.js";
 import { addCourse, courses, keepCourse, readCourse, removeCourse } from "./course.js";
+import { progressIn } from "./course_progress.js";
 import { StudyPage } from "./study_page.js";
 import { puzzlesOf, themeName } from "./study.js";
 
@@ -50,13 +51,16 @@ export class CoursesPage extends StudyPage {
   }
 
   async #drawList() {
+    const { saves } = await this.app.saves.read();
+    const all = courses();
+    const progress = await Promise.all(all.map((course) => progressIn(this.app, course, saves)));
     fill(
       this.main,
       this.heading(t("courses"), t("courses_text")),
       h(
         "ul",
         { class: "study-cards" },
-        courses().map(({ id, title, parts, done }) =>
+        all.map(({ id, title, parts }, number) =>
           h(
             "li",
             { class: "study-card" },
@@ -64,7 +68,7 @@ export class CoursesPage extends StudyPage {
               "div",
               null,
               h("h3", null, title),
-              h("p", { class: "soft" }, t("course_progress", { n: done.length, of: parts.length })),
+              h("p", { class: "soft" }, t("course_progress", { n: progress[number].done.size, of: parts.length })),
             ),
             h(
               "a",
@@ -100,14 +104,20 @@ export class CoursesPage extends StudyPage {
   /** @param {Course} course */
   async #drawCourse(course) {
     const editing = this.#editing || !course.parts.length;
-    const rows = await Promise.all(course.parts.map((part, number) => this.#part(course, part, number, editing)));
+    const { saves } = await this.app.saves.read();
+    const { done, seen } = await progressIn(this.app, course, saves);
+    const rows = await Promise.all(
+      course.parts.map((part, number) =>
+        this.#part(course, part, number, { editing, done: done.has(number), seen: seen.has(number) }),
+      ),
+    );
     const title = h("input", { type: "text", value: course.title, maxlength: 200, "aria-label": t("course_title") });
     title.addEventListener("change", () => this.#change({ ...course, title: title.value || t("course_new") }));
     fill(
       this.main,
       editing
         ? h("label", { class: "course-title" }, t("course_title"), title)
-        : this.heading(course.title, t("course_progress", { n: course.done.length, of: course.parts.length })),
+        : this.heading(course.title, t("course_progress", { n: done.size, of: course.parts.length })),
       h("ol", { class: "study-cards course" }, rows),
       editing ? await this.#adding(course) : null,
       h(
@@ -132,7 +142,7 @@ export class CoursesPage extends StudyPage {
           icon("share"),
           t("course_link"),
         ),
-        this.#sheet(course),
+        this.#sheets(course),
         h(
           "button",
           { type: "button", class: "btn ghost", onclick: () => (removeCourse(course.id), this.app.go("#/courses")) },
@@ -143,16 +153,15 @@ export class CoursesPage extends StudyPage {
     );
   }
 
-  /** The puzzles of one game can be printed. @param {Course} course */
-  #sheet({ parts }) {
+  /** The puzzles of each game can be printed. @param {Course} course */
+  #sheets({ parts }) {
     const puzzles = parts.flatMap((part) => (part.kind === "puzzle" ? [part] : []));
-    const [first] = puzzles;
-    if (!first || puzzles.some(({ game }) => game !== first.game)) return null;
-    return h(
-      "a",
-      { class: "btn", href: `#/sheet/${first.game}/${puzzles.map(({ id }) => id).join(",")}` },
-      t("puzzles_sheet"),
-    );
+    const games = this.app.hello.games.filter(({ id }) => puzzles.some(({ game }) => game === id));
+    return games.map(({ id, title }) => {
+      const asked = puzzles.filter(({ game }) => game === id).map((puzzle) => puzzle.id);
+      const name = games.length > 1 ? `${t("puzzles_sheet")}: ${title}` : t("puzzles_sheet");
+      return h("a", { class: "btn", href: `#/sheet/${id}/${asked.join(",")}` }, name);
+    });
   }
 
   /** @param {Course} course */
@@ -162,13 +171,19 @@ export class CoursesPage extends StudyPage {
     return this.draw();
   }
 
+  /** Against whom, and how many play. @param {{level: string, players: number}} game */
+  #setting({ level, players }) {
+    const { levels } = this.app.hello;
+    return `${levels.find(({ id }) => id === level)?.label ?? level} · ${t("statistics_players")}: ${players}`;
+  }
+
   /** @param {Part} part */
   async #nameOf(part) {
     if (part.kind === "text") return part.text;
     const { games } = this.app.hello;
     const known = games.some(({ id }) => id === part.game);
     const title = games.find(({ id }) => id === part.game)?.title ?? part.game;
-    if (part.kind === "game") return `${t("course_add_game")}: ${title}`;
+    if (part.kind === "game") return `${t("course_add_game")}: ${title} · ${this.#setting(part)}`;
     if (part.kind === "lesson")
       return `${title}: ${(known && this.app.lessons[part.game]?.find(({ id }) => id === part.id)?.title) || part.id}`;
     const all = known ? await puzzlesOf(part.game) : [];
@@ -176,10 +191,9 @@ export class CoursesPage extends StudyPage {
     return `${title}: ${t("puzzle_title", { id: number + 1 })} · ${themeName(part.game, all[number]?.theme ?? "")}`;
   }
 
-  /** @param {Course} course @param {Part} part @param {number} number @param {boolean} editing */
-  async #part(course, part, number, editing) {
+  /** @param {Course} course @param {Part} part @param {number} number @param {{editing: boolean, done: boolean, seen: boolean}} state */
+  async #part(course, part, number, { editing, done, seen }) {
     const name = await this.#nameOf(part);
-    const done = course.done.includes(number);
     const tick = () => {
       keepCourse({ ...course, done: done ? course.done.filter((one) => one !== number) : [...course.done, number] });
       return this.draw();
@@ -215,6 +229,7 @@ export class CoursesPage extends StudyPage {
                 type: "button",
                 class: "btn small",
                 "aria-pressed": String(done),
+                disabled: seen,
                 "aria-label": `${t("course_done")}: ${name}`,
                 onclick: tick,
               },
@@ -328,14 +343,19 @@ export class CoursesPage extends StudyPage {
       ),
       pick(
         t("course_add_game"),
-        games.map(({ id, title }) => ({
-          label: title,
-          options: this.app.hello.levels.map((level) => ({ value: `${id}/${level.id}`, name: level.label })),
+        games.map((game) => ({
+          label: game.title,
+          options: game.players.flatMap((players) =>
+            this.app.hello.levels.map(({ id: level }) => ({
+              value: `${game.id}/${level}/${players}`,
+              name: this.#setting({ level, players }),
+            })),
+          ),
         })),
         (value) => {
-          const [game, level] = split(value);
-          const players = games.find(({ id }) => id === game)?.players[0] ?? 2;
-          void add({ kind: "game", game, level, players, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+          const [game, level, players] = value.split("/");
+          const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+          void add({ kind: "game", game, level, players: Number(players), seed });
         },
       ),
     );

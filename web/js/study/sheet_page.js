@@ -12,6 +12,8 @@ import { puzzlesOf, themeName } from "./study.js";
 
 const ART = new URL("../../svg/", import.meta.url).href;
 const SHEET = 6;
+/** What is asked for by name is printed as it is, but nobody prints more boards than this. */
+const MOST = 40;
 
 export class SheetPage extends StudyPage {
   #game;
@@ -34,7 +36,7 @@ export class SheetPage extends StudyPage {
     const all = await puzzlesOf(this.#game);
     const step = Math.max(1, Math.floor(all.length / SHEET));
     const puzzles = this.#wanted.length
-      ? all.filter(({ id }) => this.#wanted.includes(id)).slice(0, 2 * SHEET)
+      ? all.filter(({ id }) => this.#wanted.includes(id)).slice(0, MOST)
       : [...all.filter((_, number) => number % step === 0), ...all]; // some of what is drawn cannot be printed
     const state = h("p", { class: "soft sheet-making", "aria-live": "polite" }, t("sheet_making"));
     const list = h("ol", { class: "sheet" });
