@@ -1,4 +1,4 @@
-import { set, squeeze, word } from "./words.js";
+import { set, squeeze, word } from "./lettering.js";
 import { correct } from "./pictures.js";
 import { mapped, numbers, svg } from "./svg.js";
 import { lay } from "./layout.js";

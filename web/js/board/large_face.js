@@ -1,7 +1,7 @@
 /** What is small on a board, drawn large: for the card that says what it is. */
 import { attribute } from "./motion.js";
 import { pieceOf, split, svg } from "./svg.js";
-import { squeeze, word } from "./words.js";
+import { squeeze, word } from "./lettering.js";
 
 /** @typedef {import("./board_types.js").Box} Box */
 /** @typedef {import("./pieces.js").Lying} Lying */
