@@ -172,6 +172,14 @@ def test_the_pages_fit_a_phone_in_every_language(
         assert "_" not in page.locator(".study-main").inner_text(), "an id without words"
         if lang == "de" or place == "puzzles":
             axe(page)
+    puzzle = clear("schichtwechsel")
+    open_puzzle(page, site, puzzle)
+    answer(page, puzzle["second"]["keys"][0])
+    expect(page.locator(".puzzle .said.bad")).to_be_visible()
+    page.locator('[data-act="solution"]').click()
+    expect(page.locator(".puzzle")).to_contain_text(puzzle["reason"][lang])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert "_" not in page.locator(".puzzle").inner_text()
 
 
 def test_puzzles_work_without_a_network(site: Site, context: BrowserContext, page: Page) -> None:
@@ -185,3 +193,10 @@ def test_puzzles_work_without_a_network(site: Site, context: BrowserContext, pag
     page.reload()
     page.goto(f"{site.url}#/puzzles/schichtwechsel")
     expect(page.locator(".study-choices a").first).to_be_visible()
+    puzzle = clear("schichtwechsel")
+    open_puzzle(page, site, puzzle)
+    answer(page, puzzle["solution"][0])
+    expect(page.locator(".puzzle .said.good")).to_be_visible()
+    for place, part in (("daily", "[data-deal]"), ("deck", ".file-button"), ("analysis", ".file-button")):
+        page.goto(f"{site.url}#/{place}")
+        expect(page.locator(part)).to_be_visible()

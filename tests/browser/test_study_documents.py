@@ -173,3 +173,9 @@ def test_a_course_is_made_passed_on_and_gone_through(
     other.goto(page.evaluate("window.copied"))  # the same course: it stays as far as it is
     expect(other.locator(".study-head")).to_contain_text("2 of 4")
     expect(other).to_have_url(course)
+    other.get_by_role("link", name="Print a sheet").click()
+    expect(other.locator(".sheet-making")).to_have_count(0, timeout=60_000)
+    expect(other.locator("ol.sheet > li")).to_have_count(1)
+    expect(other.locator(".sheet-board svg.board").first).to_be_visible()
+    expect(other.locator(".sheet-solutions li")).to_contain_text(puzzle["reason"]["en"])
+    expect(other.locator("ol.sheet")).not_to_contain_text(puzzle["reason"]["en"])
