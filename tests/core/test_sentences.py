@@ -131,6 +131,14 @@ def test_where_english_says_click_or_tap_every_language_does(game: str, lang: st
 
 
 @pytest.mark.native
+def test_no_message_calls_a_player_he_or_she() -> None:
+    """Players are you, or have a name; in lessons and examples named people may be he or she."""
+    texts = [text for file, text in written("en") if file.endswith(".po")]
+    assert len(texts) > 3000
+    assert [text for text in texts if re.search(r"\b([Hh]e|[Hh]im|[Hh]is|[Ss]he|[Hh]er)\b", text)] == []
+
+
+@pytest.mark.native
 def test_sentences_count_instead_of_listing() -> None:
     """`3 owned mines here.`, not `Owned mines here: 3.`"""
     texts = [text for file, text in written("en") if file.endswith(".po")]
