@@ -1,5 +1,6 @@
-"""The budgets, measured in one run: ./build.sh bench [--json FILE] [PART...]   parts: bytes, engine, page, bots
+"""The budgets, measured in one run: ./build.sh bench [--json FILE] [PART...]
 
+Parts: bytes, engine, page, slow, many, bots.
 Machines differ and are noisy, so nearly every figure is a ratio to something measured in the same run.
 Exits with 1 if a budget is exceeded.
 """
@@ -19,7 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import bench_bots as games
+import bench_many
 import bench_page
+import bench_slow
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parent.parent
@@ -179,6 +182,28 @@ def measure_page() -> None:
         browser.close()
 
 
+# ---------------------------------------------------------------- a slow line, a slow phone; many boards, many games
+
+
+def measure_slow() -> None:
+    with sync_playwright() as play, served(DIST) as ours:
+        browser = play.chromium.launch(executable_path=os.environ.get("REVIER_CHROMIUM") or None, args=SWITCHES.split())
+        (worker,) = DIST.glob("app-*/js/worker.js")
+        for row in bench_slow.phone_rows(browser, ours, worker.relative_to(DIST).as_posix()):
+            tell(*row)
+        for row in bench_slow.line_rows(browser, bare_site(), DIST):
+            tell(*row)
+        browser.close()
+
+
+def measure_many() -> None:
+    with sync_playwright() as play, served(DIST) as ours:
+        browser = play.chromium.launch(executable_path=os.environ.get("REVIER_CHROMIUM") or None, args=SWITCHES.split())
+        for row in bench_many.rows(browser, ours):
+            tell(*row)
+        browser.close()
+
+
 # ---------------------------------------------------------------- bots
 
 
@@ -218,7 +243,14 @@ def measure_bots() -> None:
 
 
 def main() -> None:
-    parts = {"bytes": measure_bytes, "engine": measure_engine, "page": measure_page, "bots": measure_bots}
+    parts = {
+        "bytes": measure_bytes,
+        "engine": measure_engine,
+        "page": measure_page,
+        "bots": measure_bots,
+        "slow": measure_slow,
+        "many": measure_many,
+    }
     wanted = sys.argv[1:]
     target = None
     if "--json" in wanted:

@@ -95,14 +95,14 @@ def p95(times: list[float]) -> float:
     return statistics.quantiles(times, n=20)[-1]
 
 
-def time_to(context: BrowserContext, url: str, script: str | None) -> float:
+def time_to(context: BrowserContext, url: str, script: str | None, most: float = 120_000) -> float:
     """Milliseconds from the address to the mark that a script, or the page itself, leaves."""
     page = context.new_page()
     if script:
         page.add_init_script(script)
-    page.goto(url)
+    page.goto(url, wait_until="commit", timeout=most)
     done = page.locator("html[data-bench]")
-    done.wait_for(state="attached", timeout=120_000)
+    done.wait_for(state="attached", timeout=most)
     took = float(done.get_attribute("data-bench") or "nan")
     page.close()
     return took
