@@ -1,5 +1,5 @@
-// What the page itself reads of strangers, damaged by the thousand: courses, analyses, exercises, ratings, saved games, boards with
-// their pictures, packed links. ./build.sh fuzz runs it after the engine's; case N is the same in every run.
+// What the page itself reads of strangers, and of what it kept: courses, analyses, exercises, ratings, saved games, settings,
+// progress, decisions on their way, boards with their pictures, packed links, damaged by the thousand. ./build.sh fuzz runs it after the engine's; case N is the same in every run.
 //
 //   node tools/fuzz_page.mjs [CASES] [FROM]
 //
@@ -12,10 +12,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { readSettings } from "../web/js/app/settings.js";
 import { BadSource, readBundle } from "../web/js/embed/given.js";
 import { Misfit } from "../web/js/embed/check.js";
 import { sceneForm } from "../web/js/embed/forms.js";
 import { pack, unpack, UNPACKED } from "../web/js/embed/pack.js";
+import { readJournal } from "../web/js/storage/journal.js";
+import { addProgress, progressOf } from "../web/js/storage/progress.js";
 import { readSave } from "../web/js/storage/saves.js";
 import { readCourse } from "../web/js/study/course.js";
 import { readDays } from "../web/js/study/daily_results.js";
@@ -105,6 +108,22 @@ const seats = [
 /** @param {unknown} read @param {(value: any) => unknown} reader */
 const again = (read, reader) => assert.deepEqual(reader(JSON.parse(JSON.stringify(read))), read, "reads as another");
 
+/** As a browser keeps it: texts by their names. */
+const kept = new Map();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    setItem: (/** @type {string} */ name, /** @type {string} */ value) => void kept.set(name, value),
+    removeItem: (/** @type {string} */ name) => void kept.delete(name),
+  },
+});
+const wish = {
+  method: "table.choose",
+  params: { key: "pass" },
+  before: { selection: [], scene: { pieces: [] }, last: 3 },
+};
+const table = { seats: [{ name: "A", colour: "red", bot: "hewer" }], variants: { edition: "de" }, set: "" };
+
 /** @type {Record<string, {seed: any, check: (value: any) => boolean | Promise<boolean>}>} */
 const KINDS = {
   course: {
@@ -186,6 +205,41 @@ const KINDS = {
       new Date(save.updated).toISOString();
       again(save, readSave);
       return true;
+    },
+  },
+  settings: {
+    seed: { lang: "de", theme: "dark", motion: "off", veil: false, confirm: "never", pace: "quick", single: { coal_baron: true },
+      players: table.seats, tables: { coal_baron: table } }, // prettier-ignore
+    check(value) {
+      const { lang, theme, players, single, tables } = readSettings(value);
+      assert(typeof lang === "string" && ["auto", "light", "dark"].includes(theme));
+      assert(players.every(({ name, colour }) => typeof name === "string" && typeof colour === "string"));
+      assert(Object.values(single).every((one) => typeof one === "boolean"));
+      assert(Object.values(tables).every(({ seats, set }) => Array.isArray(seats) && typeof set === "string"));
+      again(readSettings(value), readSettings);
+      return lang === "de";
+    },
+  },
+  progress: {
+    seed: { "coal_baron/cage": { stage: 2, done: false }, "schichtwechsel/haul": { stage: 0, done: true } },
+    check(value) {
+      addProgress(value);
+      const names = Object.keys(value ?? {}).filter((name) => name.split("/").length === 2);
+      for (const name of names) {
+        const [game, lesson] = name.split("/");
+        const { stage, done } = progressOf(game, lesson);
+        assert(Number.isSafeInteger(stage) && stage >= 0 && typeof done === "boolean", name);
+      }
+      return names.length > 1;
+    },
+  },
+  journal: {
+    seed: [wish, { ...wish, method: "table.click", params: { target: "board/x" } }],
+    check(value) {
+      kept.set("revier.journal.g", JSON.stringify(value));
+      const wishes = readJournal("g");
+      assert(wishes.every(({ method, params, before }) => typeof method === "string" && params && before.scene.pieces));
+      return wishes.length > 0;
     },
   },
   scene: {

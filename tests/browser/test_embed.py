@@ -227,6 +227,22 @@ def test_whatever_the_address_says_it_only_gets_a_message(site: Site, page: Page
     expect(page.get_by_role("alert")).to_be_visible(timeout=40_000)
 
 
+# Anything a page can send, most of it with a name that means something: types, depths, lengths, foreign objects.
+JUNK = """async () => {
+    const frame = document.getElementById("f").contentWindow;
+    const deep = JSON.parse("[".repeat(200) + "]".repeat(200));
+    const values = [null, true, 0, -1, NaN, 1e300, 10n, "", "x", "__proto__", "x".repeat(200000), [], {}, deep,
+        new Date(NaN), new Map([["type", "start"]]), new ArrayBuffer(8), /x/, new Error("x"), new Blob(["x"]),
+        JSON.parse('{"__proto__": {"type": "start"}}'), Array(2000).fill({revier: 1}), "\ud800", undefined];
+    for (const value of values) {
+        const forms = [value, {revier: 1, type: value}, {revier: value, type: "start"}, {revier: "1", type: "start"},
+            {revier: 1, type: "height", detail: value}, {revier: 1, type: "goto", detail: {at: value}}, [1, "start"]];
+        for (const data of forms) frame.postMessage(data, "*");
+    }
+    await new Promise((done) => setTimeout(done, 300));
+}"""
+
+
 def test_messages_come_from_and_go_to_the_page_around(host: Host, page: Page) -> None:
     (host.folder / "host.js").write_text(
         "window.heard = []; addEventListener('message', (event) => heard.push([event.origin, event.data]));", "utf-8"
@@ -235,12 +251,21 @@ def test_messages_come_from_and_go_to_the_page_around(host: Host, page: Page) ->
     body = f'<script src="host.js"></script><iframe id="f" title="board" width="700" height="900" src="{src}"></iframe>'
     page.goto(host.page(body, f"default-src 'none'; script-src 'self'; frame-src {host.origin}"))
     until(page, lambda: page.evaluate("heard.some(([, data]) => data.type === 'ready')"))
-    page.evaluate("document.getElementById('f').contentWindow.postMessage({revier: 1, type: 'start'}, '*')")
     frame = page.frame_locator("#f")
+    page.evaluate(JUNK)
+    expect(frame.locator(".e-cover .e-btn.main")).to_be_visible()  # nothing of it meant anything
+    page.evaluate("document.getElementById('f').contentWindow.postMessage({revier: 1, type: 'start'}, '*')")
     expect(frame.locator(".e")).to_have_attribute("data-settled", "1", timeout=40_000)
     assert page.evaluate("(site) => heard.every(([origin, data]) => origin === site && data.revier === 1)", host.origin)
     frame.locator("[data-key='place:money_4']").click()
     until(page, lambda: page.evaluate("heard.some(([, data]) => data.type === 'position' && data.detail.at === 1)"))
+    inside = page.frames[1]
+    page.evaluate(JUNK)
+    inside.evaluate("dispatchEvent(new MessageEvent('message', {data: {revier: 1, type: 'reset'}, source: window}))")
+    page.wait_for_timeout(300)
+    assert page.evaluate("heard.findLast(([, data]) => data.type === 'position')[1].detail.at === 1"), (
+        "played, not reset"
+    )
     page.evaluate("document.getElementById('f').contentWindow.postMessage({revier: 1, type: 'reset'}, '*')")
     until(page, lambda: page.evaluate("heard.findLast(([, data]) => data.type === 'position')[1].detail.at === 0"))
 

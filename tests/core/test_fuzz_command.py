@@ -44,12 +44,13 @@ def test_memory_is_bounded_case_by_case(fuzz: ModuleType, monkeypatch: pytest.Mo
 
 @pytest.mark.native
 def test_what_the_page_reads_of_strangers() -> None:
-    """Courses, analyses, exercises, ratings, saved games, boards with scenes, packed links, in the page's own code."""
+    """Courses, analyses, exercises, boards, packed links, and what it kept itself, in the page's own code."""
     node = shutil.which("node")
     assert node
     told = subprocess.run([node, "tools/fuzz_page.mjs", "4000"], cwd=ROOT, capture_output=True, text=True, timeout=240)
     assert told.returncode == 0, told.stdout[-3000:] + told.stderr[-2000:]
-    for kind in ("course", "analysis", "exercise", "rating", "days", "save", "scene", "board", "link"):
+    kept = ("rating", "days", "save", "settings", "progress", "journal")
+    for kind in ("course", "analysis", "exercise", *kept, "scene", "board", "link"):
         (line,) = [line for line in told.stdout.splitlines() if line.startswith(f"{kind}: ")]
         refused, read = (int(part.split()[0]) for part in line.partition(": ")[2].split(", "))
         assert refused and read, line

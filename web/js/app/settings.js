@@ -82,15 +82,18 @@ const SOUND = {
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isTable),
 };
 
-/** @returns {Settings} */
 function load() {
-  /** @type {any} */
   let stored;
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
     // No storage, or no JSON: nothing has been chosen.
   }
+  return readSettings(stored);
+}
+
+/** @param {any} stored whatever it is @returns {Settings} */
+export function readSettings(stored) {
   if (stored?.confirm === false) stored.confirm = "never"; // as it was written before there were three ways
   const sound = Object.entries(SOUND).filter(([name, fits]) => Object.hasOwn(stored ?? {}, name) && fits(stored[name]));
   return { ...DEFAULTS, ...Object.fromEntries(sound.map(([name]) => [name, stored[name]])) };

@@ -9,19 +9,20 @@ import { isObject } from "./database.js";
 
 const KEY = "revier.journal.";
 
+/** @param {unknown} entry @returns {entry is Wish} */
+const isWish = (entry) =>
+  isObject(entry) &&
+  typeof entry.method === "string" &&
+  isObject(entry.params) &&
+  isObject(entry.before) &&
+  Array.isArray(entry.before.selection) &&
+  Array.isArray(entry.before.scene?.pieces);
+
 /** @param {string} id @returns {Wish[]} the oldest first */
 export function readJournal(id) {
   try {
     const entries = JSON.parse(localStorage.getItem(KEY + id) ?? "[]");
-    if (!Array.isArray(entries)) return [];
-    return entries.filter(
-      ({ method, params, before } = {}) =>
-        typeof method === "string" &&
-        isObject(params) &&
-        isObject(before) &&
-        Array.isArray(before.selection) &&
-        Array.isArray(before.scene?.pieces),
-    );
+    return Array.isArray(entries) ? entries.filter(isWish) : [];
   } catch {
     return []; // no storage, or no JSON
   }

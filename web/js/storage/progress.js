@@ -25,7 +25,7 @@ const known = load();
  */
 export function progressOf(game, lesson) {
   const { stage, done } = known[`${game}/${lesson}`] ?? {};
-  return { stage: Number.isInteger(stage) ? Math.max(0, Number(stage)) : 0, done: done === true };
+  return { stage: Number.isSafeInteger(stage) ? Math.max(0, Number(stage)) : 0, done: done === true };
 }
 
 /** Adds how far somebody came elsewhere. @param {unknown} others by `<game>/<lesson>` */
