@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -15,11 +16,14 @@ import pyengine
 from tests.browser.conftest import Site, Watch, until
 from tests.browser.driver import IN_THE_WAY, TableDriver, sketch
 from tests.browser.test_site import next_version, stored
+from tests.browser.test_snapshot import WORKER
 
 __all__ = ["next_version"]  # a fixture
 
 Serve = Callable[..., Site]
-KILLS = 100 if os.environ.get("REVIER_SOAK") else 3
+SOAK = bool(os.environ.get("REVIER_SOAK"))
+KILLS = 100 if SOAK else 3
+MANY_DECISIONS = 300 if SOAK else 150
 
 # Answers, then leaves the page after some milliseconds: whatever is under way then is cut off.
 LEAVE = """([address, ms]) => {
@@ -130,6 +134,49 @@ def test_engines_killed_at_random_lose_nothing(site: Site, page: Page) -> None:
             moves = table.record()["moves"]
     middle, most = statistics.median(took), max(took)
     print(f"{len(took)} engines killed: until the next decision median {middle:.1f} s, most {most:.1f} s")
+
+
+# Makes and stores the engine's memory at once, as a visit does after a while (web/js/engine/keep_memory.js).
+KEEP = """(url) => new Promise((done) => {
+    const policy = trustedTypes.createPolicy("revier", {createScriptURL: (address) => address});
+    const worker = new Worker(policy.createScriptURL(url), {type: "module", name: "keep en"});
+    worker.onmessage = ({data}) => {
+        if (!data.kept && data.failed === undefined) return;
+        worker.terminate();
+        done(data);
+    };
+})"""
+# Ends every engine, answers, and waits until the answer is played: seconds.
+RECOVER = """async () => {
+    const table = document.querySelector(".table");
+    const before = table.dataset.settled;
+    for (const worker of made) worker.terminate();
+    const start = performance.now();
+    document.querySelector(".options button.option").click();
+    while (table.dataset.settled === before && !document.querySelector("dialog[open]"))
+        await new Promise((done) => setTimeout(done, 20));
+    return (performance.now() - start) / 1000;
+}"""
+
+
+def test_an_engine_that_ended_is_back_in_three_seconds(site: Site, page: Page) -> None:
+    """From what was kept of its memory. A busy machine may take twice as long; the bench has it to the letter."""
+    page.add_init_script(
+        "Worker = class extends Worker { constructor(...a) { super(...a); (self.made ??= []).push(this); } };"
+    )
+    table = TableDriver(page)
+    table.open(site.url, first_turn())
+    assert page.evaluate(KEEP, site.url + WORKER) == {"kept": True}
+    moves = len(table.record()["moves"])
+    took = []
+    for _ in range(3):
+        table.settled(0)
+        took.append(float(page.evaluate(RECOVER)))
+        table.answer()
+        until(page, lambda: len(table.record()["moves"]) > moves)  # noqa: B023
+        moves = len(table.record()["moves"])
+    print("engines ended: back after " + ", ".join(f"{one:.1f} s" for one in took))
+    assert statistics.median(took) <= (3 if SOAK else 6)
 
 
 def test_two_tabs_do_not_write_over_each_other(site: Site, context: BrowserContext) -> None:
@@ -262,20 +309,32 @@ def test_many_decisions_do_not_grow_the_page(site: Site, page: Page) -> None:
     cdp.send("Performance.enable")
 
     def size() -> tuple[float, float, float]:
-        """Bytes of the page's heap, its nodes and its listeners, after a collection."""
+        """Megabytes of the page's heap, its nodes and its listeners, after a collection."""
         for _ in range(2):
             cdp.send("HeapProfiler.collectGarbage")
         found = {one["name"]: one["value"] for one in cdp.send("Performance.getMetrics")["metrics"]}
-        return found["JSHeapUsedSize"], found["Nodes"], found["JSEventListeners"]
+        return found["JSHeapUsedSize"] / 1e6, found["Nodes"], found["JSEventListeners"]
 
+    processes = page.context.browser.new_browser_cdp_session() if page.context.browser else None
+    assert processes
+
+    def whole() -> float:
+        """Megabytes that the largest renderer has of its own: pages, workers, Python."""
+        info = processes.send("SystemInfo.getProcessInfo")["processInfo"]
+        rollups = [Path(f"/proc/{int(one['id'])}/smaps_rollup") for one in info if one["type"] == "renderer"]
+        sizes = [re.search(r"Private_Dirty: *(\d+)", path.read_text("ascii")) for path in rollups if path.exists()]
+        return max(int(size[1]) / 1024 for size in sizes if size)
+
+    assert page.evaluate(KEEP, site.url + WORKER) == {"kept": True}  # else a second engine makes it in between
     played = page.evaluate(MANY, 60)
     early = size()
-    while played < 300 and (more := page.evaluate(MANY, 60)):
+    while played < MANY_DECISIONS and (more := page.evaluate(MANY, min(60, MANY_DECISIONS - played))):
         played += more
-    late = size()
-    print(f"heap, nodes, listeners after 60 decisions {early}, after {played} {late}")
-    assert played > 150
-    assert late[0] <= 1.2 * early[0], f"{early[0] / 1e6:.1f} MB, then {late[0] / 1e6:.1f} MB"
+    late, process = size(), whole()
+    print(f"heap, nodes, listeners after 60 decisions {early}, after {played} {late}; process {process:.0f} MB")
+    assert played >= MANY_DECISIONS
+    assert late[0] <= 1.2 * early[0], f"{early[0]:.1f} MB, then {late[0]:.1f} MB"
+    assert process <= 400, "half of that is the engine; it grew to 509 MB once"
 
 
 def long_game() -> dict[str, Any]:
