@@ -16,7 +16,7 @@ from pyengine.core.play.plan_words import line_document, plan_document
 from pyengine.core.play.plans import Plan, Planner
 from pyengine.core.play.standing import projection
 from pyengine.core.play.transaction import unchanged_by_errors
-from pyengine.core.view.explanations import Reader, thing_at
+from pyengine.core.view.explanations import Reader, thing_at, thing_of
 from pyengine.core.view.narrowing import fits, meant, offered, targets_of
 from pyengine.core.view.reports import reports_after
 from pyengine.core.view.text import N_, known_language, translate
@@ -281,8 +281,8 @@ class Table(TableFrame):
         reader = Reader(self.lang, game.seats, self._reader())
         if "/" in target or target.startswith("#"):
             thing = thing_at(target, self._scene)
-            if thing is None and not target.startswith("#"):  # on a tableau that is not shown
-                thing = thing_at(target, game.view(self._viewer(), self.lang)["scene"])
+            if thing is None and target.startswith("seat"):  # on a tableau that is not shown, or a figure of a seat
+                thing = thing_of(target, game.view(self._viewer(), self.lang))
             if thing is None:
                 return {**explained("", None)}
             at = self._home_of(thing.at)  # of places that are alike, the one that is drawn there
@@ -317,6 +317,9 @@ class Table(TableFrame):
             if any(target in group for group in face.needs)
         ]
         ranked = game.rules.rank_refusals(game.state, refused)
+        busy = game.rules.busy.get(game.state.pending[-1].step)
+        if not ranked and busy is not None:
+            return [], [Reason(game.decision.clause, translate(busy, self.lang))]
         if not ranked:
             question = game.view(self._viewer(), self.lang)["prompt"]["text"]
             return [], [Reason(game.decision.clause, translate(NOT_ASKED, self.lang, {"question": question}))]

@@ -55,8 +55,10 @@ UI: Final[dict[str, str]] = {
     "confirm_shared": N_("When several people play"),
     "confirm_always": N_("Always"),
     "confirm_never": N_("Never"),
-    "projection_offer": N_("Offer “If it ended now”"),
-    "projection_help": N_("Shows beside the players what everybody would score if the game ended now."),
+    "projection_offer": N_("Offer “Scoring” and “If it ended now”"),
+    "projection_help": N_(
+        "Shows beside the players who leads where, and what everybody would score if the game ended now."
+    ),
     # table
     "skip_options": N_("Skip to your choices"),
     "skip_board": N_("Skip to the board"),

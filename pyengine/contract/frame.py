@@ -63,6 +63,7 @@ class Stock(TypedDict):
     label: str  # in words, with the number
     warn: bool  # worth a look
     main: bool  # one of the few that a compact card shows
+    about: Address  # to be asked about (`table.why`); "" if nothing explains it
 
 
 class Seat(TypedDict):

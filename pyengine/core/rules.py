@@ -121,6 +121,9 @@ class Rules(NamedTuple):
     rank_refusals: Callable[[Any, Refused], list[Refusal]] = likeliest_first
     """Why nothing can be done with what somebody points at: the reasons that matter, of all that could have been meant.
     A reason without a clause gets that of the open decision; no reason at all: in general words."""
+    busy: Mapping[str, Message] = MappingProxyType({})
+    """By decision: what comes first, said to whoever points at something that it has nothing to do with. Without it
+    the question is repeated."""
     end_lines: Callable[[Any], list[list[ScoreLine]]] | None = None
     """By seat: what the end would add to the points so far if it came now; with these they make up `scores`."""
     variants: tuple[Variant, ...] = ()

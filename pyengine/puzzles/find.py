@@ -18,6 +18,7 @@ from pyengine.core.play.events import Event
 from pyengine.core.play.game import Game
 from pyengine.core.play.margin import margin
 from pyengine.core.play.rng import Rng
+from pyengine.core.play.start import from_position
 from pyengine.core.view.text import LANGUAGES
 from pyengine.exercises import NEAR, blind, goes_on, next_key, value, why, without_secrets
 from pyengine.puzzles.compare import MOST, Measured, measured, searched_leads
@@ -366,6 +367,14 @@ def _found(hidden: Game, level: str, seed: int, times: int, accepted: Sequence[T
             key = bot.choose(game).key
         right += _result(game, seat) in results or value(game, judgement, seat) >= least
     return round(right / times, 2)
+
+
+def reasons_today(puzzle: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """What would be said today for the solution of a stored puzzle, and for the second best answer."""
+    game = from_position(puzzle["position"])
+    hidden, judgement = blind(game, puzzle["seat"]), judgement_of(game.rules)
+    solution, second = puzzle["solution"][0], puzzle["second"]["keys"][0]
+    return _reason(hidden, judgement, solution), _reason(hidden, judgement, second)
 
 
 def _reason(hidden: Game, judgement: Judgement, key: str) -> dict[str, str]:

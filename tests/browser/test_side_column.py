@@ -180,10 +180,11 @@ def test_if_it_ended_now_is_itemised_remembered_and_can_be_turned_off(
     table.settled(0)
     expect(total.first).to_be_visible()
     page.keyboard.press("m")
-    page.get_by_label("Offer “If it ended now”").uncheck()
+    page.get_by_label("Offer “Scoring” and “If it ended now”").uncheck()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator('.panel-tab[data-tab="projection"]')).to_have_count(0)
+    expect(page.locator('.panel-tab:is([data-tab="projection"], [data-tab="standings"])')).to_have_count(0)
+    expect(page.locator(".standings").first).to_be_hidden()
     expect(total.first).to_be_hidden()
 
 

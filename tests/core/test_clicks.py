@@ -10,9 +10,10 @@ import pytest
 import pyengine
 from pyengine.core.view.narrowing import question
 from pyengine.core.view.scene import Face
+from pyengine.core.view.text import translate
 from pyengine.table import Table
 
-from .play import Json, many_games, table_of
+from .play import COAL, Json, many_games, table_of, walk
 from .samples import base, partial
 
 GARBAGE = [
@@ -515,3 +516,32 @@ def test_garbage_is_no_target_and_no_error(target: str) -> None:
         frame = table.click(target)
         assert frame["record"] == before or target == "#p1"
         table.choose(target, True)
+
+
+@pytest.mark.parametrize("name", pyengine.games())
+def test_whoever_points_at_something_else_hears_what_comes_first(name: str) -> None:
+    """A decision in the middle of a turn: one short sentence with its clause, not the whole question again."""
+    heard: set[str] = set()
+    for seed in (3, 4):
+        for number, game in enumerate(walk(name, 3, seed)):
+            if game.over or number % 5 or game.decision.name not in game.rules.busy:
+                continue
+            table = table_of(game)
+            frame = table.frame()
+            meant = {target for option in frame["options"] for target in option["targets"]}
+            busy = translate(game.rules.busy[game.decision.name], "en")
+            for address in [one for one in frame["scene"]["slots"] if one not in meant][::17]:
+                why = table.why(address)
+                assert why["reasons"] or why["options"], address
+                texts = [reason["text"] for reason in why["reasons"]]
+                assert all(reason["clause"] for reason in why["reasons"]) and len(set(texts)) == len(texts)
+                if busy in texts:
+                    assert why["reasons"] == [{"text": busy, "clause": game.decision.clause}]
+                    heard.add(game.decision.name)
+    assert name == COAL or len(heard) >= 5, heard
+
+
+@pytest.mark.parametrize("name", pyengine.games())
+def test_what_comes_first_is_said_of_decisions_that_exist(name: str) -> None:
+    rules = pyengine.new_game(name, players=3, seed=1).rules
+    assert set(rules.busy) <= set(rules.steps)

@@ -181,3 +181,22 @@ def test_the_components_page_has_the_effects_that_do_not_depend_on_the_deal(game
         sys.path.pop(0)
     said = effects(game, lang)
     assert len(said) > 30 and all(text.endswith(".") or text[-1] in "?!" for text in said.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", EXPLAINED)
+def test_every_figure_of_a_seat_is_explained(game: str, lang: str) -> None:
+    """What stands beside an icon on the card of a seat: the same card tells of it, also to programs."""
+    clauses = clauses_of(game)
+    told_of: set[str] = set()
+    for path in records(game)[:: 1 if lang == "en" else 4]:
+        for now in positions(path, 59):
+            for seat in now.view(None, lang)["seats"]:
+                for entry in seat["stock"]:
+                    about = entry["about"]
+                    assert about.startswith(f"seat{seat['seat']}/"), (path.stem, entry)
+                    told = pyengine.explain(now, about, lang)
+                    told_of.add(about.split("/")[1])
+                    check(Explanation(told["effect"], told["cost"], told["stakes"], told["clause"]), about, clauses)
+                    assert told["name"], about
+    assert len(told_of) >= 5

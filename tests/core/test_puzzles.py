@@ -22,7 +22,7 @@ from pyengine.bridge import Bridge
 from pyengine.core.play.rng import Rng
 from pyengine.core.view.text import LANGUAGES
 from pyengine.puzzles.compare import searched_leads
-from pyengine.puzzles.find import Effort, Task, find, rated
+from pyengine.puzzles.find import Effort, Task, find, rated, reasons_today
 from pyengine.puzzles.library import puzzles_of
 from pyengine.puzzles.select import refusal, remaining, selected, written
 from pyengine.puzzles.themes import themes_of
@@ -51,6 +51,16 @@ def test_every_game_has_enough_puzzles_of_many_themes_players_and_difficulties()
         assert set(players) == set(pyengine.describe(game)["players"]), players
         assert len({puzzle["rating"] for puzzle in puzzles}) >= 4, game
         assert set(themes) <= {theme.id for theme in themes_of(game)}
+
+
+def test_stored_reasons_are_in_todays_words() -> None:
+    """If this fails after a change of the bots' words: python tools/puzzle_reasons.py."""
+    old = [
+        name
+        for name, puzzle in zip(NAMES, ALL, strict=True)
+        if reasons_today(puzzle) != (puzzle["reason"], puzzle["second"]["reason"])
+    ]
+    assert not old and len(ALL) > 100
 
 
 @pytest.mark.parametrize("puzzle", ALL, ids=NAMES)

@@ -20,6 +20,7 @@ from .walk import (
     LANGS,
     LESSONS,
     PANELS,
+    STAGES,
     TAUGHT,
     Json,
     clauses_of,
@@ -328,3 +329,50 @@ def test_free_play_goes_on(one: tuple[str, str, int]) -> None:
         frame = table.choose(keys[len(keys) // 2], False)
         assert not frame["reasons"] and not frame["lesson"]["said"]
     assert table.frame()["lesson"]["can_next"]
+
+
+# --- numbers that the position gives ---------------------------------------------------------------------------------
+
+HELD = {
+    "coal_baron": {"marks": "Marks?", "workers": "workers?", "score": "points?"},
+    "kohle_kolonie": {"coins": "coins?", "score": "points?", "extra_actions": "extra action markers?"},
+    "schichtwechsel": {
+        "white": "white stones?", "coins": "coins?", "tools": "tool markers?", "heap": "spoil", "score": "points?",
+    },
+}  # fmt: skip
+"""By game: what a player holds, by its path in a seat, and what a text calls it."""
+NOT_HELD = {
+    ("kohle_kolonie", "flip", 1): "the price of a flip",
+    ("kohle_kolonie", "pithead", 2): "what a space pays",
+    ("kohle_kolonie", "railway", 3): "what a line is worth",
+    ("kohle_kolonie", "turn_order", 3): "what a mine is worth",
+    ("schichtwechsel", "first_round", 12): "what a field gives",
+    ("schichtwechsel", "heap", 3): "the price of an exchange",
+    ("schichtwechsel", "tool_markers", 0): "what everybody starts with, whatever was returned since",
+}
+"""Stages that speak of as many of something else, with what that is."""
+
+
+def bare_numbers(one: tuple[str, str, int]) -> list[str]:
+    """Numbers in a text that are as many as the learner holds of what is named beside them."""
+    position, seat = opened(one).game.position(), lesson(one[0], one[1]).seat
+    text = stage_of(one).text["en"]
+    return [
+        found[0]
+        for path, noun in HELD[one[0]].items()
+        for found in re.finditer(rf"\b(\d+) (?:\w+ )?(?:{noun})\b", text)
+        if int(found[1]) == number_at(position, f"seats.{seat}.{path}")
+    ]
+
+
+def test_what_the_learner_holds_is_taken_from_the_position() -> None:
+    bare = {one: found for one in STAGES if one[0] in HELD and (found := bare_numbers(one))}
+    assert {one: found for one, found in bare.items() if one not in NOT_HELD} == {}
+    assert set(NOT_HELD) <= set(bare), "an exception that is none any more"
+
+
+@pytest.mark.parametrize(("game", "id"), LESSONS)
+def test_live_numbers_are_the_same_in_all_languages(game: str, id: str) -> None:
+    for stage in lesson(game, id).stages:
+        paths = {lang: sorted(live_paths(text)) for lang, text in stage.text.items()}
+        assert all(found == paths["en"] for found in paths.values()), paths

@@ -172,6 +172,8 @@ export type Stock = {
   warn: boolean;
   /** one of the few that a compact card shows */
   main: boolean;
+  /** to be asked about (`table.why`); "" if nothing explains it */
+  about: Address;
 };
 
 /** A player at a glance. */

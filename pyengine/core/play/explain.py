@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from pyengine.core.play.game import Game
-from pyengine.core.view.explanations import Explanation, Reader, Thing, thing_at
+from pyengine.core.view.explanations import Explanation, Reader, Thing, thing_of
 from pyengine.core.view.scene import Pieces
 from pyengine.core.view.text import known_language
 
@@ -43,12 +43,14 @@ def explain(game: Game, target: str, lang: str = "en", seat: int | None = None) 
         raise ValueError(f"there is no seat {seat!r}")
     lang = known_language(lang)
     reader = Reader(lang, game.seats, seat)
-    scene = game.view(seat, lang)["scene"]
+    seen = game.view(seat, lang)
     answer = game.answers().get(target)
     if answer is not None:
-        [face] = game.rules.option_faces(game.state, {target: answer}, lang, game.seats, Pieces(scene["pieces"]))
+        [face] = game.rules.option_faces(
+            game.state, {target: answer}, lang, game.seats, Pieces(seen["scene"]["pieces"])
+        )
         return explained(face.label, answer_explained(game, target, reader))
-    thing = thing_at(target, scene)
+    thing = thing_of(target, seen)
     if thing is None:
         raise UnknownTarget(target)
     told = thing_explained(game, thing, reader)

@@ -155,6 +155,15 @@ def thing_at(address: str, scene: Mapping[str, Any]) -> Thing | None:
     return Thing(address, found["kind"], at, int(spot) if slash else -1, found["label"])
 
 
+def thing_of(address: str, view: Mapping[str, Any]) -> Thing | None:
+    """What an address means in a view: something in its scene, or a figure of a seat; None if there is nothing."""
+    found = thing_at(address, view["scene"])
+    if found is not None or not address.startswith("seat"):
+        return found
+    figures = (entry for seat in view["seats"] for entry in seat["stock"] if entry["about"] == address)
+    return next((Thing(address, "", address, -1, entry["label"]) for entry in figures), None)
+
+
 def _is_place(address: str, scene: Mapping[str, Any]) -> bool:
     """Whether a scene has a place without a label: something lies, turns, moves or is counted there."""
     named = (scene["counts"], scene["turns"], scene["stops"])

@@ -23,6 +23,8 @@ class Stock(NamedTuple):
     """Whether it is among the few that a compact card shows."""
     values: Mapping[str, object] = MappingProxyType({})
     """Further fields of the message."""
+    about: str = ""
+    """What explains it: a place on the tableau, or a name of its own (`figure_mines`)."""
 
 
 def seat_card(lang: str, stock: Iterable[Stock], start: bool = False, tableau: str = "") -> dict[str, Any]:
@@ -36,5 +38,6 @@ def seat_card(lang: str, stock: Iterable[Stock], start: bool = False, tableau: s
         labels.append(label)
         if one.shown:
             entry = {"icon": one.icon, "count": str(one.number), "label": label, "warn": one.warn}
-            entries.append({**entry, "main": one.main or one.warn})
+            about = f"{tableau}/{one.about}" if one.about else ""
+            entries.append({**entry, "main": one.main or one.warn, "about": about})
     return {"start": start, "tableau": tableau, "stock": entries, "summary": ", ".join(labels)}

@@ -73,6 +73,7 @@ RULES: Final = Rules(
     determinize=information.determinize,
     plans={"miners": MinersPlanner()},
     rank_refusals=refusals.rank_refusals,
+    busy=refusals.BUSY,
     stage=lambda state: ROMAN[state.turn],
     report_ends=reports.REPORT_ENDS,
     auction=auction.auction,

@@ -29,6 +29,7 @@ from pyengine.games.schichtwechsel.view import (
     faces,
     narration,
     prompts,
+    refusals,
     reports,
     scene,
     texts,
@@ -76,5 +77,6 @@ RULES: Final = Rules(
     counted=texts.COUNTED,
     stage=lambda state: ROMAN[state.round],
     **usual_play(components, setup, reading, writing, partial),
+    busy=refusals.BUSY,
     **usual_view(texts, prompts, scene, faces, narration, reports, turn_summaries, explanations),
 )

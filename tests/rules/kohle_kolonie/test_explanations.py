@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 import pyengine
@@ -179,3 +183,22 @@ def test_reasons_are_told_once_each_and_the_one_that_matters_first() -> None:
     refused_answers = [((), one) for one in ([price, taken], [full], [price, other], [price])]
     assert rank_refusals(table().state, refused_answers) == [price, full, taken]
     assert rank_refusals(table().state, []) == []
+
+
+def test_the_standings_of_a_consolidation_have_the_parts_of_each_value() -> None:
+    """Wherever a value has several parts, the sum is told with them, and it is the number of the column."""
+    sums = 0
+    for path in sorted((Path(__file__).parents[2] / "records" / "kohle_kolonie" / "v1").glob("*.json"))[:4]:
+        record = json.loads(path.read_text("utf-8"))["record"]
+        game = pyengine.replay({**record, "moves": [], "digest": None})
+        for number, key in enumerate(record["moves"]):
+            game.choose(key)
+            if number % 19:
+                continue
+            names = [info.name for info in game.seats]
+            for row in (game.view(None)["standings"] or {"rows": []})["rows"]:
+                values = {**dict(zip(names, row["counts"], strict=True)), "Coal Trust": row["other"]}
+                for name, parts, total in re.findall(r"([\w ]+): ([^:.]+ \+ [^:.]+) = (\d+)\.", row["summary"]):
+                    assert values[name.strip()] == int(total) == sum(map(int, re.findall(r"\d+", parts)))
+                    sums += 1
+    assert sums > 20

@@ -1,6 +1,7 @@
 /** An embedded board that is played: it shows what a session of play reports, and passes on what a reader does. */
 import { clauseLink } from "../ui/clauses.js";
 import { fill, h, wait } from "../ui/dom.js";
+import { explained } from "../ui/explained.js";
 import { EngineLost } from "../engine/client.js";
 import { clickable } from "../engine/clickable.js";
 import { PlaySession } from "../engine/play_session.js";
@@ -114,6 +115,10 @@ export class EmbeddedBoard {
     this.#lines = bundle.tree ? new Lines(bundle.tree) : null;
     view.onTarget = (address) => this.#click(address);
     view.onHover = (address) => this.#pointAt(address);
+    view.onInspect = (address) => {
+      clearTimeout(this.#hover);
+      void this.#why(address, null, true);
+    };
   }
 
   /** @param {string} id @param {Record<string, string | number>} [values] */
@@ -144,7 +149,7 @@ export class EmbeddedBoard {
   async #refused(error) {
     // a line that cannot be played: back to where the reader was
     if (!this.#session.frame && this.#lines?.retreat()) await this.#session.reopen();
-    this.#view.explain(sayable(error) || this.#texts.wrong, [], null);
+    this.#view.explain([sayable(error) || this.#texts.wrong], [], null);
   }
 
   /** Back to the beginning. */
@@ -280,6 +285,7 @@ export class EmbeddedBoard {
       (kind) => view.boards?.icon(kind) ?? null,
       t("what_now"),
       (option) => this.#session.choose(option.key, true),
+      (option, element) => this.#pointAt(option?.key ?? null, element),
     );
     const log =
       controls.has("log") && frame.at > 0 ? this.#session.log.filter((entry) => entry.at === frame.at).slice(-4) : [];
@@ -300,40 +306,46 @@ export class EmbeddedBoard {
   /** @param {string} address */
   #click(address) {
     clearTimeout(this.#hover);
-    if (!this.#session.click(address)) void this.#why(address);
+    if (!this.#session.click(address)) void this.#why(address, null, true);
   }
 
-  /** @param {string | null} address */
-  #pointAt(address) {
+  /** @param {string | null} target an address, or the key of an answer @param {Element | null} [element] where that answer stands */
+  #pointAt(target, element = null) {
     clearTimeout(this.#hover);
+    if (this.#view.asked) return; // the card stays, so that its links can be reached
     this.#asked += 1;
     this.#view.hush();
-    if (address) this.#hover = setTimeout(() => this.#why(address), HOVER);
+    if (target) this.#hover = setTimeout(() => this.#why(target, element), HOVER);
   }
 
-  /** @param {string} address */
-  async #why(address) {
+  /** @param {string} target @param {Element | null} [element] @param {boolean} [asks] somebody wants to know */
+  async #why(target, element = null, asks = false) {
     const { frame } = this.#session;
     const asked = (this.#asked += 1);
-    const why = await this.#session.why(address).catch(() => null);
+    const why = await this.#session.why(target).catch(() => null);
     await wait(0);
-    if (why && asked === this.#asked && this.#session.frame === frame)
-      this.#explain(why.name, this.#playing ? why.reasons : [], address);
+    if (!why || asked !== this.#asked || this.#session.frame !== frame) return;
+    const lines = explained(why, this.#t);
+    // the name alone is on the button already
+    if (element && !lines) return;
+    this.#explain(why.name, this.#playing ? why.reasons : [], element ?? target, { lines, clause: why.clause, asks });
   }
 
-  /** @param {string} title @param {Reason[]} reasons @param {string | null} address */
-  #explain(title, reasons, address) {
+  /** @param {string} id of a clause */
+  #clause(id) {
     const rules = { game: this.#session.frame?.game ?? "", lang: this.#options.lang };
-    const lines = reasons.map((reason) =>
-      h(
-        "span",
-        null,
-        reason.text,
-        " ",
-        reason.clause ? clauseLink(reason.clause, this.#t("clause", { id: reason.clause }), rules) : null,
-      ),
-    );
-    this.#view.explain(title, lines, address);
+    return id ? clauseLink(id, this.#t("clause", { id }), rules) : null;
+  }
+
+  /**
+   * @param {string} title
+   * @param {Reason[]} reasons
+   * @param {string | Element | null} near
+   * @param {{lines?: HTMLElement | null, clause?: string, asks?: boolean}} [told]
+   */
+  #explain(title, reasons, near, { lines = null, clause = "", asks = false } = {}) {
+    const why = reasons.map(({ text, clause: id }) => h("p", { class: "e-reason" }, text, " ", this.#clause(id)));
+    this.#view.explain([title, title && clause ? " " : "", this.#clause(clause)], [lines, ...why], near, asks);
   }
 
   destroy() {

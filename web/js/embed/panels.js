@@ -32,8 +32,9 @@ import { icon } from "../ui/icons.js";
  * @param {(kind: string) => HTMLElement | null} picture
  * @param {string} title
  * @param {(option: Option) => void} choose
+ * @param {(option: Option | null, element: Element | null) => void} point a pointer or the keyboard has come to an answer
  */
-export function optionButtons(host, options, picture, title, choose) {
+export function optionButtons(host, options, picture, title, choose, point) {
   const had = host.contains(/** @type {ShadowRoot} */ (host.getRootNode()).activeElement);
   if (!options.length) return fill(host);
   const buttons = options.map((option) =>
@@ -44,9 +45,17 @@ export function optionButtons(host, options, picture, title, choose) {
         class: `e-btn e-option ${option.style}`,
         "data-key": option.key,
         onclick: () => choose(option),
+        onpointerenter: (/** @type {PointerEvent} */ { pointerType, currentTarget }) =>
+          pointerType === "mouse" && point(option, /** @type {Element} */ (currentTarget)),
+        onpointerleave: () => point(null, null),
+        onfocus: (/** @type {FocusEvent} */ { currentTarget }) =>
+          /** @type {Element} */ (currentTarget).matches(":focus-visible") &&
+          point(option, /** @type {Element} */ (currentTarget)),
+        onblur: () => point(null, null),
       },
       option.icon ? picture(option.icon) : null,
       h("span", null, option.label, option.detail ? h("small", null, option.detail) : null),
+      option.cost ? h("span", { class: "e-cost" }, option.cost) : null,
     ),
   );
   fill(

@@ -88,6 +88,10 @@ export class View {
   onTarget = () => {};
   /** @type {(address: string | null) => void} */
   onHover = () => {};
+  /** @type {(address: string) => void} */
+  onInspect = () => {};
+  /** Whether the card was asked for: then it stays until something else is pressed. */
+  asked = false;
 
   /**
    * @param {HTMLElement} host
@@ -107,6 +111,7 @@ export class View {
     this.#sized = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.#sized.observe(host);
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.hush());
+    this.element.addEventListener("pointerdown", (event) => event.composedPath().includes(this.#why) || this.hush());
   }
 
   async dress() {
@@ -229,6 +234,7 @@ export class View {
       artBase: ART,
       onTarget: (address) => this.onTarget(address),
       onHover: (address) => this.onHover(address),
+      onInspect: (address) => this.onInspect(address),
       sky: this.element,
     });
     const boards = this.boards;
@@ -263,28 +269,33 @@ export class View {
   }
 
   /**
-   * A small card beside a place.
-   * @param {string} title
-   * @param {(Node | string)[]} lines
-   * @param {string | null} address
+   * A small card beside a place or an answer.
+   * @param {(Node | string | null)[]} title
+   * @param {(Node | null)[]} lines
+   * @param {string | Element | null} near
+   * @param {boolean} [asked]
    */
-  explain(title, lines, address) {
-    if (!title && !lines.length) return this.hush();
-    fill(
-      this.#why,
-      title ? h("strong", null, title) : null,
-      lines.map((line) => h("p", null, line)),
-    );
+  explain(title, lines, near, asked = false) {
+    const named = title.some(Boolean);
+    if (!named && !lines.some(Boolean)) return this.hush();
+    fill(this.#why, named ? h("strong", null, title) : null, lines);
     this.#why.hidden = false;
-    const box = (address && this.boards?.boxOf(address)) || this.#stage.getBoundingClientRect();
+    this.asked = asked;
+    this.#why.classList.toggle("asked", asked);
+    const place = near instanceof Element ? near.getBoundingClientRect() : near && this.boards?.boxOf(near);
+    const box = place || this.#stage.getBoundingClientRect();
     const room = this.element.getBoundingClientRect();
-    const { offsetWidth: width } = this.#why;
+    const { offsetWidth: width, offsetHeight: height } = this.#why;
+    const below = box.bottom - room.top + 6;
+    const above = box.top - room.top - height - 6;
+    const top = below + height <= room.height - 4 || above < 4 ? Math.min(below, room.height - height - 4) : above;
     this.#why.style.left = `${Math.min(Math.max(4, box.left + box.width / 2 - room.left - width / 2), Math.max(4, room.width - width - 4))}px`;
-    this.#why.style.top = `${Math.max(4, Math.min(box.bottom - room.top + 6, room.height - this.#why.offsetHeight - 4))}px`;
+    this.#why.style.top = `${Math.max(4, top)}px`;
     return undefined;
   }
 
   hush() {
+    this.asked = false;
     this.#why.hidden = true;
   }
 

@@ -1,6 +1,7 @@
 /** The card beside a place, piece or answer: what it does, costs and risks, and why it cannot be chosen now. */
 import { clause, reasonList } from "./marks.js";
 import { fill, h } from "../ui/dom.js";
+import { explained } from "../ui/explained.js";
 import { icon } from "../ui/icons.js";
 import { t } from "../app/words.js";
 
@@ -58,7 +59,7 @@ export class ExplanationCard {
           "div",
           null,
           note ? h("p", null, note) : null,
-          this.#lines(told),
+          explained(told, t),
           reasons.length ? this.#reasons(reasons) : null,
         ),
       ),
@@ -84,22 +85,6 @@ export class ExplanationCard {
     this.element.classList.toggle("faced", face !== null);
     this.element.hidden = false;
     if (!this.#place(near, beside, avoid)) this.hide();
-  }
-
-  /** @param {Told} told */
-  #lines({ effect, cost, stakes }) {
-    const lines = /** @type {[string, string | undefined][]} */ ([
-      ["explain_effect", effect],
-      ["explain_cost", cost],
-      ["explain_stakes", stakes],
-    ]).filter(([, text]) => text);
-    if (lines.length === 1) return h("p", null, lines[0][1]);
-    if (!lines.length) return null;
-    return h(
-      "dl",
-      { class: "explained" },
-      lines.flatMap(([id, text]) => [h("dt", null, t(id)), h("dd", null, text)]),
-    );
   }
 
   /** The reason that matters is read at once, the others are folded. @param {NonNullable<Told["reasons"]>} reasons */

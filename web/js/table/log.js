@@ -5,6 +5,7 @@ import { face } from "../ui/faces.js";
 import { icon, mark } from "../ui/icons.js";
 import { announce } from "../ui/notices.js";
 import { t } from "../app/words.js";
+import { whoIs } from "./panel_words.js";
 import { gained } from "./turns.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
@@ -143,9 +144,9 @@ export class Log {
     const summary = h(
       "summary",
       null,
-      bot ? face(bot) : null,
+      bot && seat ? h("span", { class: "log-face", ...whoIs(frame, seat.seat) }, face(bot)) : null,
       seat && mark(seat),
-      h("span", { class: "log-text" }, seat && h("b", null, seat.name, " "), turn.text),
+      h("span", { class: "log-text" }, seat && h("b", whoIs(frame, seat.seat), seat.name, " "), turn.text),
       points ? h("span", { class: "turn-points" }, signed(points)) : null,
     );
     const details = h("details", { class: seat ? "log-turn" : "log-turn by-itself" }, summary);

@@ -75,10 +75,26 @@ export class Pointing {
   }
 
   /**
+   * Somebody at the table is pointed at; what is told of them is known already.
+   * @param {{name: string, effect: string}} told
+   * @param {Element} element
+   * @param {boolean} [asked]
+   */
+  introduce(told, element, asked = false) {
+    clearTimeout(this.#timer);
+    this.#asked++;
+    if (this.#card.pinned && !asked) return;
+    const show = () => this.#card.show(told, element.getBoundingClientRect(), { pinned: asked });
+    if (!asked) return void (this.#timer = setTimeout(show, PATIENCE));
+    show();
+    announce(`${told.name}. ${told.effect}`);
+  }
+
+  /**
    * Somebody asks: the card stays, and what can be done with the thing can be chosen on it.
    * @param {string} target an address, or the key of an option
-   * @param {Element} [element] where that option stands
-   * @param {{goal?: boolean}} [how]
+   * @param {Element} [element] where that option, or a figure in a panel, stands
+   * @param {{goal?: boolean}} [how] goal: it is only read
    */
   ask(target, element, { goal = false } = {}) {
     clearTimeout(this.#timer);

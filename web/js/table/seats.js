@@ -4,6 +4,7 @@ import { h, refill } from "../ui/dom.js";
 import { face } from "../ui/faces.js";
 import { boardsOf } from "./frame.js";
 import { figure, seatName } from "./marks.js";
+import { whoIs } from "./panel_words.js";
 import { icon, mark } from "../ui/icons.js";
 import { t } from "../app/words.js";
 
@@ -48,12 +49,17 @@ function seatCard(frame, seat, shown, onShow) {
         title: t("show_tableau_of", { name: seat.name }),
         onclick: () => onShow(seat.seat),
       },
-      h("span", { class: "seat-face" }, face(frame.bots?.[seat.seat], seat.colour), mark(seat)),
+      h(
+        "span",
+        { class: "seat-face", ...whoIs(frame, seat.seat) },
+        face(frame.bots?.[seat.seat], seat.colour),
+        mark(seat),
+      ),
       h(
         "span",
         { class: "seat-head" },
         active ? h("span", { class: "turn-arrow" }, icon("next"), h("span", { class: "sr" }, t("on_turn"))) : null,
-        h("strong", null, seatName(frame, seat)),
+        h("strong", whoIs(frame, seat.seat), seatName(frame, seat)),
         seat.start ? note("flag", t("start_player")) : null,
         seat.leading ? note("crown", t("leading")) : null,
         shown ? note("eye", t("shown")) : null,
@@ -64,7 +70,10 @@ function seatCard(frame, seat, shown, onShow) {
         seat.stock.map((item) =>
           h(
             "span",
-            { class: `${item.warn ? "warn" : ""}${item.main ? "" : " more"}`, title: item.label },
+            {
+              class: `${item.warn ? "warn" : ""}${item.main ? "" : " more"}`,
+              ...(item.about ? { "data-about": item.about, title: "" } : { title: item.label }),
+            },
             symbol(item.icon),
             h("span", { "aria-hidden": "true" }, item.count),
             h("span", { class: "sr" }, `${item.label}, `),

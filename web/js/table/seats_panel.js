@@ -26,8 +26,10 @@ export class SeatsPanel {
     this.#flash = flash;
   }
 
-  /** @param {Frame} frame */
-  draw(frame) {
+  /** @param {Frame} given */
+  draw(given) {
+    // whoever wants none of these figures has none; only a teacher may speak of who leads where
+    const frame = settings.projection || given.lesson ? given : { ...given, standings: null };
     this.#frame = frame;
     const { seatsPanel, panelTabs, standings } = this.#layout;
     const tabs = this.#tabs(frame);

@@ -11,6 +11,7 @@ import { Log } from "./log.js";
 import { LookingBack } from "./looking_back.js";
 import { toast } from "../ui/notices.js";
 import { OptionList } from "./options.js";
+import { explainWithin } from "./panel_words.js";
 import { Pointing } from "./pointing.js";
 import { Reports } from "./reports.js";
 import { asItLay, fewLeft } from "./frame.js";
@@ -163,6 +164,9 @@ export class TablePage {
       advise: (key) => this.#advise(key),
     });
     this.element.append(this.#pointing.element);
+    const now = () => ({ frame: this.#session.frame, levels: app.hello.levels });
+    for (const panel of [this.#layout.seats, this.#layout.log, this.#layout.bar])
+      explainWithin(panel, this.#pointing, now);
     this.#layout.toTarget = () => this.#stage.toTarget();
     this.#layout.log.querySelector(".log-head")?.append(this.#reports.button);
     source.attach?.({

@@ -49,7 +49,17 @@ function mine({ seats, bots, prompt }) {
       mark(seat),
       [...seat.stock]
         .sort((a, b) => Number(b.main) - Number(a.main))
-        .map((item) => h("span", { class: item.warn ? "warn" : "", title: item.label }, symbol(item.icon), item.count)),
+        .map((item) =>
+          h(
+            "span",
+            {
+              class: item.warn ? "warn" : "",
+              ...(item.about ? { "data-about": item.about } : { title: item.label }),
+            },
+            symbol(item.icon),
+            item.count,
+          ),
+        ),
       h("span", { class: "mine-points" }, icon("crown"), figure(seat.points)),
     )
   );

@@ -28,18 +28,32 @@ def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict
     completed = sum(not order[2] for order in seat.orders)
     cubes = sum(len(row) - row.count(-1) for row in seat.carts) + len(seat.cage) + sum(seat.storage)
     stock = (
-        Stock(f"cb-worker-{info.colour}", seat.workers, plural("{n} worker in supply", "{n} workers in supply")),
-        Stock("cb-coin", seat.marks, plural("{n} Mark", "{n} Marks")),
-        Stock("cb-coal-black", cubes, plural("{n} coal cube", "{n} coal cubes"), main=False),
-        Stock("order_back", len(seat.orders), plural("{n} outstanding order", "{n} outstanding orders")),
+        Stock(
+            f"cb-worker-{info.colour}",
+            seat.workers,
+            plural("{n} worker in supply", "{n} workers in supply"),
+            about="workers",
+        ),
+        Stock("cb-coin", seat.marks, plural("{n} Mark", "{n} Marks"), about="marks"),
+        Stock("cb-coal-black", cubes, plural("{n} coal cube", "{n} coal cubes"), main=False, about="figure_coal"),
+        Stock(
+            "order_back", len(seat.orders), plural("{n} outstanding order", "{n} outstanding orders"), about="orders"
+        ),
         Stock(
             "cb-act-order",
             completed,
             plural("{n} of them completed", "{n} of them completed"),
             completed > 0,
             main=False,
+            about="orders",
         ),
-        Stock("cb-lantern", f"{light}:{dark}", N_("light and dark tunnel tiles {n}"), abs(light - dark) > 1),
+        Stock(
+            "cb-lantern",
+            f"{light}:{dark}",
+            N_("light and dark tunnel tiles {n}"),
+            abs(light - dark) > 1,
+            about="figure_balance",
+        ),
     )
     return seat_card(lang, stock, s.start == number, f"seat{number}")
 

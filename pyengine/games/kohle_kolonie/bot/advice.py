@@ -60,7 +60,11 @@ _SMALL_MINE: Final = plural(
     "Income {income}, and {points} points in each board scoring there until turn {turn}.",
     "points",
 )
-_SINGLE_MINE: Final = N_("{points} points at once, income {income}, and no consolidation can take this mine away.")
+_SINGLE_MINE: Final = plural(
+    "{points} point at once, income {income}, and no consolidation can take this mine away.",
+    "{points} points at once, income {income}, and no consolidation can take this mine away.",
+    "points",
+)
 _ENGINE: Final = plural(
     "One more coin in each mine income. You will end up with {n} steam engine, and each further one scores more.",
     "One more coin in each mine income. You will end up with {n} steam engines, and each further one scores more.",
@@ -84,7 +88,11 @@ _PLAN: Final = plural(
     "A good plan for your miners, worth about {points} points (insertions and steps: {n}).",
     "points",
 )
-_FLIP: Final = N_("{points} points at once, without an action, and a better card for the rest of the game.")
+_FLIP: Final = plural(
+    "{points} point at once, without an action, and a better card for the rest of the game.",
+    "{points} points at once, without an action, and a better card for the rest of the game.",
+    "points",
+)
 _WORDS: Final[dict[str, Message]] = {
     "bonus_aid": N_("The coin is worth more to you now than points in an auction."),
     "buy_workers": N_("More workers let you flip a card."),

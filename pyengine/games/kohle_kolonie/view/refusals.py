@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from pyengine.core.play.decision import Refusal
 from pyengine.core.rules import Refused
-from pyengine.core.view.text import Message
+from pyengine.core.view.text import N_, Message
 from pyengine.games.kohle_kolonie.state import State
+
+BUSY: Final[dict[str, Message]] = {
+    "buy.worker": N_("First choose the village that supplies the worker."),
+    "buy.place": N_("First choose a place for the mine."),
+    "buy.second": N_("First decide about the second worker."),
+    "buy.miner": N_("First decide where the second miner goes."),
+    "settle.miners": N_("First decide how many miners join the settlement."),
+    "miners": N_("First finish with your miners, or stop."),
+    "secure": N_("First decide what you secure."),
+    "lost": N_("First choose the miner that is lost."),
+    "consolidation.markers": N_("First decide which markers you use."),
+    "bid": N_("First bid, or pass."),
+    "consolidation.place": N_("First choose a place for the large mine."),
+    "loading": N_("First load your wagons, or stop."),
+    "marker": N_("First choose a bonus marker."),
+}
+"""By decision: what comes first, if somebody points at something else. On a go the question itself is repeated."""
 
 
 def rank_refusals(s: State, refused: Refused) -> list[Refusal]:

@@ -89,7 +89,7 @@ def view(
     return {
         "status": status,
         "seats": [card_of(s, number, lang, seats) for number in range(len(seats))],
-        "standings": standings(s, lang),
+        "standings": standings(s, lang, seats),
         "scene": scene.document(),
     }
 

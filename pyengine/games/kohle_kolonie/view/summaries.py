@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pyengine.core.view.explanations import Reader
 from pyengine.core.view.narration import SeatInfo
 from pyengine.core.view.seat_card import Stock, seat_card
-from pyengine.core.view.text import N_, plural, translate
+from pyengine.core.view.text import N_, plural, sentences, translate
 from pyengine.games.kohle_kolonie.chapters.consolidations import (
     participants,
     player_value,
@@ -32,7 +33,12 @@ from pyengine.games.kohle_kolonie.components import (
 )
 from pyengine.games.kohle_kolonie.pending import AUCTION
 from pyengine.games.kohle_kolonie.state import FUTURE, State
+from pyengine.games.kohle_kolonie.view.explanations.auction import sums_in_words
 from pyengine.games.kohle_kolonie.view.texts import name_of
+
+_MINERS = plural("{n} miner in the supply", "{n} miners in the supply")
+_UNSECURED = plural("{n} mine not secured", "{n} mines not secured")
+_ENGINES = plural("{n} steam engine", "{n} steam engines")
 
 
 def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any]:
@@ -47,25 +53,27 @@ def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict
         (f"kk-engineer-{info.colour}", engineers, plural("{n} engineer left", "{n} engineers left")),
     )
     stock = [
-        Stock("kk-i-coin", seat.coins, plural("{n} coin", "{n} coins")),
-        Stock("kk-i-worker", workers_of(seat), plural("{n} worker", "{n} workers")),
-        Stock("kk-i-miner", seat.men[SUPPLY], plural("{n} miner in the supply", "{n} miners in the supply")),
-        Stock("kk-i-tools", mines, plural("{n} mine", "{n} mines"), main=False),
-        Stock("kk-i-helmet", open_mines, plural("{n} mine not secured", "{n} mines not secured"), True, open_mines > 0),
-        Stock("kk-engine", engines, plural("{n} steam engine", "{n} steam engines"), shown=engines > 0),
+        Stock("kk-i-coin", seat.coins, plural("{n} coin", "{n} coins"), about="coins"),
+        Stock("kk-i-worker", workers_of(seat), plural("{n} worker", "{n} workers"), about="workers"),
+        Stock("kk-i-miner", seat.men[SUPPLY], _MINERS, about="miners"),
+        Stock("kk-i-tools", mines, plural("{n} mine", "{n} mines"), main=False, about="figure_mines"),
+        Stock("kk-i-helmet", open_mines, _UNSECURED, True, open_mines > 0, about="figure_unsecured"),
+        Stock("kk-engine", engines, _ENGINES, shown=engines > 0, about="figure_engines"),
         Stock(
             "kk-i-watch",
             seat.extra,
             plural("{n} extra action marker", "{n} extra action markers"),
             shown=seat.extra > 0,
             main=False,
+            about="extra_actions",
         ),
         *(Stock(icon, count, label, shown=False) for icon, count, label in left),
     ]
     if seat.bonus >= 0:
         marker = BONUSES[seat.bonus]
         named = {"marker": name_of(marker, lang)}
-        stock.append(Stock(f"kk-bonus-{marker}", "", N_("bonus marker {marker}"), main=False, values=named))
+        label = N_("bonus marker {marker}")
+        stock.append(Stock(f"kk-bonus-{marker}", "", label, main=False, values=named, about="bonus_marker"))
     first = s.order[0] == number and (s.phase > 1 or s.turn > 1)
     return seat_card(lang, stock, first, f"seat{number}")
 
@@ -73,12 +81,12 @@ def card_of(s: State, number: int, lang: str, seats: Sequence[SeatInfo]) -> dict
 _MORE_TO_COME = N_("can still add markers")
 
 
-def standings(s: State, lang: str) -> dict[str, Any] | None:
+def standings(s: State, lang: str, seats: Sequence[SeatInfo]) -> dict[str, Any] | None:
     """By ground that is still to be consolidated: everybody's value as known so far (KK-18.6, KK-18.7)."""
     now = _consolidating(s)
     waiting = [ground for ground in s.config.area.grounds if _waits(s, ground) and participants(s, ground)]
     rows = [
-        _row(s, ground, lang)
+        _row(s, ground, Reader(lang, seats, None))
         for ground in sorted(waiting, key=lambda one: (LARGE_IN[one] != now, CONSOLIDATED[LARGE_IN[one]]))
     ]
     if not rows:
@@ -112,8 +120,8 @@ def _waits(s: State, ground: int) -> bool:
     return LARGE_IN[ground] >= 0 and s.owner[LARGE_IN[ground]] == FUTURE
 
 
-def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
-    large = LARGE_IN[ground]
+def _row(s: State, ground: int, reader: Reader) -> dict[str, Any]:
+    large, lang = LARGE_IN[ground], reader.lang
     taking_part = participants(s, ground)
     counts, trust = values_now(s, ground)
     best = max([*counts, trust])
@@ -126,6 +134,7 @@ def _row(s: State, ground: int, lang: str) -> dict[str, Any]:
     summary = translate(N_("turn {turn}, {points} points; Coal Trust {trust}"), lang, values)
     if any(s.seats[number].bonus == B_AID or s.seats[number].rail[K_CONSOLIDATION] for number in taking_part):
         summary = f"{summary}; {translate(_MORE_TO_COME, lang)}"
+    summary = sentences(f"{summary}.", sums_in_words(s, large, reader))
     return {
         "id": GROUNDS[ground],
         "icon": f"kk-{GROUNDS[ground]}",

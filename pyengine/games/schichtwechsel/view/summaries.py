@@ -8,6 +8,7 @@ from pyengine.core.view.seat_card import Stock, seat_card
 from pyengine.core.view.text import N_, plural, translate
 from pyengine.games.schichtwechsel.chapters.round_scoring import leaders, round_points
 from pyengine.games.schichtwechsel.components import (
+    COKE_SPACES,
     EXIT,
     EXIT_FIRST,
     EXIT_LATER,
@@ -26,31 +27,45 @@ from pyengine.games.schichtwechsel.effects.loading import coke_of
 from pyengine.games.schichtwechsel.state import State
 from pyengine.games.schichtwechsel.view.texts import name_of
 
+_IN_COKERY = plural("{n} coke in the cokery", "{n} coke in the cokery")
+
 
 def card_of(s: State, number: int, lang: str) -> dict[str, Any]:
     """What a player has, at a glance."""
     seat = s.seats[number]
     full = sum(abs(load) for load in seat.carts)
     stock = [
-        Stock("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones")),
-        Stock("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones")),
-        Stock("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins")),
+        Stock("sw-i-white", seat.white, plural("{n} white stone", "{n} white stones"), about="stock_white"),
+        Stock("sw-i-player", seat.stone, plural("{n} player stone", "{n} player stones"), about="stock_pstone"),
+        Stock("sw-i-coin", seat.coins, plural("{n} DM coin", "{n} DM coins"), about="stock_coin"),
         Stock(
             "sw-i-tool",
             seat.tools,
             plural("{n} tool marker", "{n} tool markers"),
             seat.tools > STARTING["tool_markers"],
+            about="stock_tool",
         ),
-        Stock("sw-i-water", seat.water, N_("water level {n}"), seat.water in (WATER_STONE, WATER_TOP - 1)),
+        Stock(
+            "sw-i-water",
+            seat.water,
+            N_("water level {n}"),
+            seat.water in (WATER_STONE, WATER_TOP - 1),
+            about=f"water_{seat.water}",
+        ),
         *(
-            Stock(icon, count, label, main=False)
-            for icon, count, label in (
-                ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts")),
-                ("sw-i-wagon", sum(seat.wagons), plural("{n} coal on wagons", "{n} coal on wagons")),
-                ("sw-i-heap", seat.heap, plural("heap of {n} spoil", "heap of {n} spoil")),
-                ("sw-i-oven", coke_in_cokery(s, number), plural("{n} coke in the cokery", "{n} coke in the cokery")),
-                ("sw-i-cwagon", seat.rolling, plural("{n} coke on wagons", "{n} coke on wagons")),
-                ("sw-i-house", seat.houses.bit_count(), plural("{n} house left", "{n} houses left")),
+            Stock(icon, count, label, main=False, about=about)
+            for icon, count, label, about in (
+                ("sw-i-haul", full, plural("{n} cube on carts", "{n} cubes on carts"), "area_underground"),
+                (
+                    "sw-i-wagon",
+                    sum(seat.wagons),
+                    plural("{n} coal on wagons", "{n} coal on wagons"),
+                    "area_coal_wagons",
+                ),
+                ("sw-i-heap", seat.heap, plural("heap of {n} spoil", "heap of {n} spoil"), "figure_heap"),
+                ("sw-i-oven", coke_in_cokery(s, number), _IN_COKERY, "figure_cokery"),
+                ("sw-i-cwagon", seat.rolling, plural("{n} coke on wagons", "{n} coke on wagons"), COKE_SPACES[0]),
+                ("sw-i-house", seat.houses.bit_count(), plural("{n} house left", "{n} houses left"), "figure_houses"),
             )
         ),
         Stock(
@@ -58,10 +73,11 @@ def card_of(s: State, number: int, lang: str) -> dict[str, Any]:
             2 - seat.towers.count(ON_CARD),
             plural("{n} headframe in play", "{n} headframes in play"),
             main=False,
+            about="figure_headframes",
         ),
     ]
     if seat.passed:
-        stock.append(Stock("sw-i-tile", "", N_("has passed")))
+        stock.append(Stock("sw-i-tile", "", N_("has passed"), about="passed"))
     return seat_card(lang, stock, s.start == number, f"seat{number}")
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from pyengine.games.coal_baron.view.explanations import clock, mining, orders, pits, spaces, tiles, turns
+from pyengine.games.coal_baron.view.explanations import clock, figures, mining, orders, pits, spaces, tiles, turns
 from pyengine.games.coal_baron.view.explanations.book import EXPLAIN
 
-__all__ = ["EXPLAIN", "clock", "mining", "orders", "pits", "spaces", "tiles", "turns"]
+__all__ = ["EXPLAIN", "clock", "figures", "mining", "orders", "pits", "spaces", "tiles", "turns"]

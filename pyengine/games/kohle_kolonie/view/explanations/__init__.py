@@ -7,6 +7,7 @@ from pyengine.games.kohle_kolonie.view.explanations import (
     board,
     choices,
     fields,
+    figures,
     goes,
     markers,
     mines,
@@ -15,7 +16,7 @@ from pyengine.games.kohle_kolonie.view.explanations import (
 )
 from pyengine.games.kohle_kolonie.view.explanations.words import EXPLAIN
 
-TELLERS = (auction, board, choices, fields, goes, markers, mines, pithead, tableau)
+TELLERS = (auction, board, choices, fields, figures, goes, markers, mines, pithead, tableau)
 """The modules whose explanations are registered."""
 
 __all__ = ["EXPLAIN", "TELLERS"]

@@ -68,6 +68,21 @@ def values_in_words(s: State, large: int, reader: Reader) -> str:
     return sentences(*told)
 
 
+def sums_in_words(s: State, large: int, reader: Reader) -> str:
+    """The values that have more than one part; the others are told by their number alone."""
+    ground = MINE_GROUND[large]
+    told = [
+        own_value(s, number, large, reader)
+        for number in participants(s, ground)
+        if sum(part > 0 for part in value_parts(s, number, large)) > 1
+    ]
+    if trust_takes_part(s, ground):
+        paid, owned = trust_parts(s, large)
+        if paid and owned:
+            told.append(_sum(reader.say(_TRUST), [(_BID_COINS, paid), (_PARTS[0], owned)], reader))
+    return sentences(*told)
+
+
 # --- what is at stake -----------------------------------------------------------------------------------------------
 
 _WINNER = N_("Winning scores {points}, then {coins} of income per turn.")

@@ -11,6 +11,7 @@ from pyengine.games.schichtwechsel.view.explanations import (
     board_areas,
     board_cards,
     board_tracks,
+    figures,
     tableau,
     tableau_coke,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "board_areas",
     "board_cards",
     "board_tracks",
+    "figures",
     "tableau",
     "tableau_coke",
 ]
