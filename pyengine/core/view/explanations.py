@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from pyengine.core.play.decision import Answer
 from pyengine.core.view.narration import SeatInfo
-from pyengine.core.view.text import Message, translate
+from pyengine.core.view.text import Message, capital, translate
 
 
 class Explanation(NamedTuple):
@@ -161,7 +161,7 @@ def thing_of(address: str, view: Mapping[str, Any]) -> Thing | None:
     if found is not None or not address.startswith("seat"):
         return found
     figures = (entry for seat in view["seats"] for entry in seat["stock"] if entry["about"] == address)
-    return next((Thing(address, "", address, -1, entry["label"]) for entry in figures), None)
+    return next((Thing(address, "", address, -1, capital(entry["label"])) for entry in figures), None)
 
 
 def _is_place(address: str, scene: Mapping[str, Any]) -> bool:
