@@ -94,40 +94,6 @@ def test_a_finger_that_rests_brings_the_card(site: Site, page: Page) -> None:
 
 
 @pytest.mark.visited
-def test_figures_and_bots_tell_about_themselves(site: Site, page: Page) -> None:
-    """Each figure on a card of a seat; a bot's character at its name, its face, by Tab, and in the log."""
-    table = TableDriver(page)
-    table.start(site.url)
-    page.locator('a[href="#/new/kohle_kolonie"]').click()
-    table.seat("Anna", "Bruno", "Clara")
-    table.bot(1, "hewer")
-    table.bot(2, "deputy")
-    table.seed(4)
-    page.locator("button[type=submit]").click()
-    table.settled(0)
-    table.answer()
-    card = page.locator(".why")
-    for figure in page.locator(".seats .stock:visible [data-about]:visible").all()[:5]:
-        figure.hover()
-        expect(card.locator("strong")).to_have_text(figure.locator(".sr").inner_text().rstrip(", "))
-        expect(card.locator("p, dd").first).not_to_be_empty()
-    hewer = page.locator(".seat", has_text="Hewer").first
-    hewer.locator("strong").hover()
-    expect(card).to_contain_text("Takes what pays best right now. Strength 2 of 4.")
-    page.locator(".seat", has_text="Deputy").first.locator(".seat-face").hover()
-    expect(card).to_contain_text("Plans ahead and wastes no step. Strength 3 of 4.")
-    page.mouse.move(2, 2)
-    expect(card).to_be_hidden()
-    page.locator(".seat").first.focus()
-    page.keyboard.press("Tab")
-    expect(card).to_contain_text("Strength 2 of 4.")
-    table.act(page.locator(".option").first.click)
-    table.answer()
-    page.locator(".log summary b[data-who]").first.hover()
-    expect(card).to_contain_text("Strength")
-
-
-@pytest.mark.visited
 def test_a_lesson_explains_with_the_same_card(site: Site, page: Page) -> None:
     table = TableDriver(page)
     for name in GAMES:
