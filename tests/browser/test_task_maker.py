@@ -325,3 +325,16 @@ def make_in(page: Page, site: Site, tmp_path: Path, game: str) -> None:
     expect(options).to_have_count(len(games[at].options()))
     page.locator(f".studio-task-preview .e-option[data-key='{record['moves'][at]}']").click()
     expect(teacher).to_contain_text("Well found.")
+
+
+def test_a_damaged_draft_is_left_aside(site: Site, page: Page) -> None:
+    """Whatever else stands in the storage, the maker begins."""
+    page.goto(site.url)
+    note = {"kind": "do", "at": 0, "game": 0, "text": "no words"}
+    draft = {"id": "a", "updated": 9, "games": [{"game": "coal_baron"}], "game": 0, "at": 0, "kept": None}
+    for number, kept in enumerate(("{", "[]", {**draft, "title": {}, "summary": {}, "notes": [note]})):
+        text = kept if isinstance(kept, str) else json.dumps(kept)
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"revier.task.{number}", text])
+    page.goto(f"{site.url}#/task")
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=60_000)
+    expect(page.locator(".studio-note")).to_have_count(0)

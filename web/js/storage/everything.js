@@ -1,6 +1,6 @@
 /**
  * All that this browser keeps, as one file: games with their bots, settings, progress in lessons, component sets, exercises, analyses,
- * courses, what was solved. Opening it adds what is missing or older here; nothing is deleted.
+ * courses, what was solved, drafts of lessons. Opening it adds what is missing or older here; nothing is deleted.
  */
 import { setsOf, putSet } from "../components/set_store.js";
 import { fits, text, tree } from "../embed/check.js";
@@ -18,7 +18,7 @@ import { toast } from "../ui/notices.js";
 import { t } from "../app/words.js";
 
 /** What is kept under these names in `localStorage`: texts. */
-const NAMES = /^revier\.(settings|lessons|quiet_games|begin\.[a-z_]+|puzzles|daily|courses|deck\.auto)$/;
+const NAMES = /^revier\.(settings|lessons|quiet_games|begin\.[a-z_]+|puzzles|daily|courses|deck\.auto|task\.[\w-]+)$/;
 
 const MOST_GAMES = 5000;
 const MOST_SETS = 1000;

@@ -11,6 +11,16 @@ const MOST = 12;
 /** Characters: a lesson of several whole games has a tenth of it. */
 const LONGEST = 1_000_000;
 
+/** @param {any} note */
+const isNote = ({ kind, at, game, text, wrong, praise, hint, right, replies, also, goal }) =>
+  ["read", "do", "goal", "free"].includes(kind) &&
+  [at, game].every(Number.isSafeInteger) &&
+  [text, wrong, praise, hint].every(isObject) &&
+  [right, replies, also].every(Array.isArray) &&
+  [...replies, ...also].every(isObject) &&
+  replies.every((/** @type {any} */ reply) => isObject(reply.text)) &&
+  (goal === null || isObject(goal));
+
 /** @param {string | null} text @returns {Draft | null} null if it is damaged */
 function read(text) {
   try {
@@ -20,6 +30,7 @@ function read(text) {
       typeof id === "string" &&
       [updated, game, at].every(Number.isSafeInteger) &&
       [games, notes].every((list) => Array.isArray(list) && list.every(isObject)) &&
+      notes.every(isNote) &&
       isObject(games[game]) &&
       [title, summary].every(isObject) &&
       (kept === null || isObject(kept));
