@@ -1,7 +1,9 @@
 """Boards inside other pages: from another origin, without storage, under a strict policy; tasks, bad input."""
 
+import ast
 import base64
 import json
+import re
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Page, expect
 
+import pyengine
+from revier.address import Source
+from revier.embed import read_board
 from tests.browser.conftest import Site, Watch, until
 from tests.browser.driver import GAME, sketch
 
@@ -295,6 +300,23 @@ def test_the_editor_checks_and_makes_snippets(site: Site, page: Page, axe: Calla
     until(page, lambda: "picture=1" in iframe.input_value())
     for number, start in enumerate(("<iframe ", "<script ", "<revier title=")):
         assert page.locator(f"#snippet-{number}").input_value().startswith(start)
+    page.locator(".snippet-more > summary").click()
+    page.get_by_label("Title", exact=True).last.fill('Say "[20]"')
+    line = page.locator("#snippet-4")
+    until(page, lambda: line.input_value().startswith('[revier title="Say ”'))
+    assert re.fullmatch(r"\[revier title=\"[^\"\[\]]+\"\]http[^\[\]]+lang=nl[^\[\]]+\[/revier\]", line.input_value())
+    directive = page.locator("#snippet-5").input_value().removeprefix(".. revier::\n")
+    block = page.locator("#snippet-6").input_value().removeprefix("```revier\n").removesuffix("\n```")
+    wanted = pyengine.from_position(POSITION).position()
+    for text in (re.sub(r"^   :(\w+:)", r"\1", directive, flags=re.M), block):
+        board = read_board(text)  # as the directive of Sphinx and the plugin of MkDocs read it
+        assert board.source.game().position() == wanted and board.mode == "play"
+        assert board.options["label"] == 'Say "[20]"' and board.options["lang"] == "nl"
+    cell = ast.parse(page.locator("#snippet-7").input_value()).body
+    call = cell[-1].value if isinstance(cell[-1], ast.Expr) else None
+    assert isinstance(call, ast.Call) and ast.unparse(call.keywords[0]) == "lang='nl'"
+    assert Source(ast.literal_eval(call.args[0])).game().position() == wanted
+    axe(page)
     address = iframe.input_value().split('src="')[1].split('"')[0].replace("&#38;", "&")
     page.goto(address)
     expect(page.locator(".e-cover .e-btn.main")).to_have_text("Vanaf hier spelen")

@@ -94,7 +94,13 @@ export function snippets(source, content, choice) {
   ];
   const shownAll = [...parts, ...otherHosts(source, content, choice, url)];
   const all = shownAll.map(([name, text], index) => snippet(`snippet-${index}`, name, text));
-  const more = h("details", { class: "snippet-more" }, h("summary", null, t("editor_hosts")), all.splice(parts.length));
+  const open = Boolean(document.querySelector("details.snippet-more[open]"));
+  const more = h(
+    "details",
+    { class: "snippet-more", open },
+    h("summary", null, t("editor_hosts")),
+    all.splice(parts.length),
+  );
   return [source.cut ? h("p", { class: "soft" }, t("editor_cut", { n: LONGEST })) : null, ...all, more];
 }
 
