@@ -161,6 +161,67 @@ def lesson(page: Page, url: str, file: Path, look: Any = None) -> dict[str, Any]
     return dict(json.loads(page.locator("#editor-text").input_value()))
 
 
+def change(page: Page, url: str, address: str) -> dict[str, Any]:
+    """A lesson that is on a page already, opened by its address and worded anew: its document."""
+    author = Author(page, url, "A change later")
+    author.go("#/task")
+    expect(page.get_by_role("heading", name=author.word("Make a task or a lesson"))).to_be_visible(timeout=40_000)
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=40_000)
+    page.locator("summary", has_text=author.word("Start from")).click()
+    expect(page.get_by_text(author.word("Open a file"))).to_be_visible()
+    field = page.get_by_label(author.word("Paste the link to a game or a lesson"))
+    field.fill(address)
+    field.press("Enter")
+    expect(page.locator(".studio-note")).not_to_have_count(0, timeout=30_000)
+    page.get_by_label(author.word("Your text")).first.fill("In other words.")
+    page.wait_for_timeout(600)  # the last change is on its way to the engine
+    author.works()
+    author.press("Preview")
+    expect(page.locator(".studio-task-preview .e-teacher")).to_contain_text("In other words.", timeout=30_000)
+    author.press("Embed")
+    author.given()
+    author.done()
+    return dict(json.loads(page.locator("#editor-text").input_value()))
+
+
+def position(page: Page, url: str) -> str:
+    """A position that was set by hand: the line for the wiki."""
+    author = Author(page, url, "A position of your own")
+    author.go("#/position")
+    expect(page.get_by_role("heading", name=author.word("Set up a position"))).to_be_visible(timeout=40_000)
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "1", timeout=60_000)
+    page.get_by_label(author.word("Decision"), exact=True).select_option("turn")
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "2")
+    marks = page.locator("input[data-path='seats.0.marks']")
+    marks.fill("20")
+    marks.blur()
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "3")
+    author.press("Embed")
+    line = author.given()
+    author.write("Title", "20 Marks")
+    expect(line).to_have_value(re.compile(r'^<revier title="20 Marks">'))
+    text = author.line("MediaWiki, DokuWiki")
+    author.done()
+    return text
+
+
+def picture(page: Page, url: str) -> list[str]:
+    """The picture of a position: the names of its files."""
+    author = Author(page, url, "A picture")
+    author.table()
+    author.press("Menu")
+    author.press("Picture")
+    files = []
+    for word in ("SVG", "PNG"):
+        with page.expect_download() as found:
+            page.locator(".dialog").get_by_role("button", name=author.word(word)).click()
+        files.append(found.value.suggested_filename)
+    for word in ("Copy", "Print"):
+        expect(page.locator(".dialog").get_by_role("button", name=author.word(word))).to_be_visible()
+    author.done()
+    return files
+
+
 def sheet(page: Page, url: str) -> None:
     """A sheet of puzzles, up to the printer."""
     author = Author(page, url, "A printed sheet")

@@ -302,6 +302,7 @@ def test_the_editor_checks_and_makes_snippets(site: Site, page: Page, axe: Calla
         assert page.locator(f"#snippet-{number}").input_value().startswith(start)
     page.locator(".snippet-more > summary").click()
     page.get_by_label("Title", exact=True).last.fill('Say "[20]"')
+    page.get_by_label("Title", exact=True).last.blur()
     line = page.locator("#snippet-4")
     until(page, lambda: line.input_value().startswith('[revier title="Say ”'))
     assert re.fullmatch(r"\[revier title=\"[^\"\[\]]+\"\]http[^\[\]]+lang=nl[^\[\]]+\[/revier\]", line.input_value())
