@@ -17,7 +17,7 @@ from pyengine.core.documents.parse import parse_json, quoted, shortened
 from pyengine.core.play.decision import IllegalChoice
 from pyengine.core.play.game import Game
 from pyengine.core.registry import UnknownGame, has_bots
-from pyengine.core.view.text import LANGUAGES, N_, known_language, translate
+from pyengine.core.view.text import LANGUAGES, N_, known_language, said_in, translate
 from pyengine.lessons import LessonTable, UnknownLesson, lesson_ids, load_lesson, read_lesson
 from pyengine.lessons.document import said
 from pyengine.table import Table
@@ -131,6 +131,7 @@ class Bridge:
     def handle(self, text: str) -> str:
         """Answer one request."""
         id: int | str | None = None
+        lang = "en"
         try:
             id = _id_of(text)
             request = parse_json(text, DocumentError)
@@ -143,10 +144,12 @@ class Bridge:
             method = self._methods.get(str(request.get("method")))
             if method is None:
                 raise BadRequest("unknown_method", f"there is no method {quoted(request.get('method'))}")
-            answer = {"id": id, "result": method(Field(request.get("params") or {}, "", DocumentError))}
+            params = Field(request.get("params") or {}, "", DocumentError)
+            lang = _language(params)
+            answer = {"id": id, "result": method(params)}
             return _json(answer)
         except Exception as problem:  # the one place where everything is caught: JavaScript gets an answer, always
-            return _json({"id": id, "error": _error(problem)})
+            return _json({"id": id, "error": _error(problem, lang)})
 
     # --- methods ----------------------------------------------------------------------------------------------------
 
@@ -354,7 +357,13 @@ def _json(answer: Mapping[str, Any]) -> str:
     return text
 
 
-def _error(problem: Exception) -> Mapping[str, Any]:
+def _language(params: Field) -> str:
+    """In which whoever asks wants to be told what is wrong."""
+    lang = params.value.get("lang") if isinstance(params.value, dict) else None
+    return known_language(lang) if isinstance(lang, str) else "en"
+
+
+def _error(problem: Exception, lang: str) -> Mapping[str, Any]:
     told = shortened(str(problem), LONGEST_MESSAGE)
     if isinstance(problem, BadRequest):
         return {"code": problem.code, "message": told}
@@ -364,6 +373,8 @@ def _error(problem: Exception) -> Mapping[str, Any]:
     if isinstance(problem, DocumentError):
         # The parameters of a request are read as documents are, but are none.
         code = "bad_request" if type(problem) is DocumentError else "bad_document"
+        said = said_in(problem.problem, lang)[0]
+        told = shortened(f"{problem.path}: {said}" if problem.path else said, LONGEST_MESSAGE)
         return {"code": code, "message": told, "details": {"path": problem.path}}
     if isinstance(problem, RecursionError):
         return {"code": "bad_request", "message": TOO_DEEP}

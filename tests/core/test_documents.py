@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pyengine
+from pyengine.bridge import Bridge
 from pyengine.core.documents.link import from_link, to_link
 
 from .play import COAL, Json, dump, finish, many_games, remove
@@ -258,3 +259,16 @@ def test_a_digest_of_before_still_fits() -> None:
     """Taken by the version that called variants options."""
     game = pyengine.new_game(COAL, players=3, seed=7)
     assert game.digest() == "e2b1047b9e4a83bb"
+
+
+def test_the_bridge_says_what_is_wrong_with_a_document_in_the_reader_s_language() -> None:
+    position = pyengine.new_game("coal_baron", players=2, seed=7).position()
+    position["seats"][0]["marks"] = -1
+    for lang, words in (("en", "must be at least 0, is -1"), ("de", "muss mindestens 0 sein, ist −1")):
+        request = {"id": 1, "method": "table.open", "params": {"document": position, "lang": lang}}
+        error = json.loads(Bridge().handle(json.dumps(request)))["error"]
+        assert error == {
+            "code": "bad_document",
+            "message": f"seats.0.marks: {words}",
+            "details": {"path": "seats.0.marks"},
+        }

@@ -55,7 +55,7 @@ def told(message: str, **values: object) -> Told:
     >>> why, said_in(why, "en")
     ('3 cubes', ('3 cubes', 'en'))
     """
-    made = Told(_filled(message, SOURCE_LANGUAGE, values))
+    made = Told(message.format_map(values))
     made.message, made.values = message, values
     return made
 
