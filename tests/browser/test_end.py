@@ -142,7 +142,7 @@ def test_a_review_that_is_stopped_counts_and_is_there_again(site: Site, page: Pa
     moves = game.record()["moves"][:mine]
     table = TableDriver(page)
     table.open(site.url, {**game.record(), "moves": moves, "digest": None, "table": {"bots": ["", "apprentice"]}})
-    page.evaluate("localStorage.removeItem('revier.reviews')")
+    page.evaluate("localStorage.removeItem('revier.reviews'); localStorage.setItem('revier.deck.auto', '1')")
     table.choose(table.keys()[-1])
     until(page, lambda: page.locator("dialog.end").count() == 1, 30)
     page.get_by_role("button", name="Review").click()
@@ -153,7 +153,15 @@ def test_a_review_that_is_stopped_counts_and_is_there_again(site: Site, page: Pa
     until(page, lambda: "accuracy" in (page.evaluate("localStorage.getItem('revier.reviews')") or ""), 20)
     shown = page.locator(".analysis .advice > li").count()
     assert shown
+    kept = page.locator(".analysis .advice-tools .chip", has_text="kept")  # by themselves, as is wanted: the worst ones
+    expect(kept.first).to_be_visible(timeout=20_000)
     page.keyboard.press("Escape")
     page.locator("#options").get_by_role("button", name="Result").click()
     page.get_by_role("button", name="Review").click()
     expect(page.locator(".analysis .advice > li")).to_have_count(shown, timeout=4_000)
+    page.wait_for_timeout(500)
+    number = kept.count()
+    assert 1 <= number <= 3
+    page.goto(f"{site.url}#/deck")
+    expect(page.locator(".deck li")).to_have_count(number)
+    expect(page.get_by_label("Keep the worst mistakes automatically when a game is reviewed")).to_be_checked()

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -108,6 +109,34 @@ def test_a_mistake_that_is_kept_comes_due(site: Site, context: BrowserContext, p
     file = {"name": "kept.json", "mimeType": "application/json", "buffer": json.dumps(kept).encode()}
     page.locator(".file-button input").set_input_files(file)  # type: ignore[arg-type]
     expect(page.locator(".deck li")).to_contain_text("Step 2 of 8")
+
+
+def imported(page: Page, document: dict[str, Any]) -> None:
+    file: Any = {"name": "file.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
+    page.locator(".study-main .file-button input").set_input_files(file)
+
+
+@pytest.mark.visited
+def test_no_more_than_fifteen_are_due_in_a_day(site: Site, page: Page) -> None:
+    puzzle = {**clear("coal_baron"), "second": None}
+    del puzzle["second"]
+    cards = [{"id": f"c{n}", "puzzle": puzzle, "step": 0, "due": n, "made": 1, "answers": 0} for n in range(17)]
+    page.goto(f"{site.url}#/deck")
+    imported(page, {"revier": 1, "kind": "exercises", "cards": cards})
+    expect(page.locator(".deck li")).to_have_count(17)
+    expect(page.locator(".study-rating")).to_have_text("Due now: 15")
+    page.goto(f"{site.url}#/")
+    expect(page.locator(".due h2")).to_have_text("Due now: 15")
+    page.evaluate("localStorage.setItem('revier.deck', JSON.stringify({day: new Date().toDateString(), n: 14}))")
+    page.goto(f"{site.url}#/deck/now")
+    answer(page, puzzle["solution"][0])
+    expect(page.locator(".puzzle .said.good")).to_be_visible()
+    page.goto(f"{site.url}#/deck")
+    expect(page.locator(".study-rating")).to_have_text("Due now: 0")
+    expect(page.locator(".study-main")).to_contain_text("enough for today: 15 exercises")
+    page.goto(f"{site.url}#/")
+    expect(page.locator(".start .games")).to_be_visible()
+    expect(page.locator(".due")).to_be_hidden()
 
 
 @pytest.mark.visited
