@@ -13,7 +13,9 @@ from pyengine.games.coal_baron.view.explanations.book import EXPLAIN, balance
 from pyengine.games.coal_baron.view.explanations.pits import MARKS_NOW, seat_of
 from pyengine.games.coal_baron.view.explanations.tiles import TILES_BALANCED, TILES_NOW
 
-COAL: Final = N_("Coal for orders. At the end, every {each} cubes are 1 point; those on outstanding orders count too.")
+COAL: Final = N_(
+    "Coal for orders. At the end, every {each} cubes are worth 1 point; those on outstanding orders count too."
+)
 BALANCE: Final = N_("At the end, each tile more on one side of the pit than on the other costs {points} points.")
 
 
