@@ -316,7 +316,8 @@ test_soak() {
   check "every puzzle, searched again" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
     tests/core/test_puzzles.py
   check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules
-  check "a hundred engines that die" env REVIER_SOAK=1 "$PY" -m pytest -q -s --timeout 3600 tests/browser/test_faults.py -k killed
+  check "a hundred engines that die, 300 decisions" env REVIER_SOAK=1 "$PY" -m pytest -q -s --timeout 3600 tests/browser/test_faults.py \
+    -k "killed or grow or three_seconds"
   check "tables in depth" env REVIER_SOAK=1 "$PY" -m pytest -q --timeout 1800 \
     tests/browser/test_{side_column,heard,whole_game}.py
   check "turns of bots by the clock" env REVIER_SOAK=1 "$PY" -m pytest -q tests/browser/test_following.py -k four_seconds
