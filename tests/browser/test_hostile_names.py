@@ -120,6 +120,25 @@ def test_in_component_sets_courses_analyses_and_exercises(site: Site, harmless: 
     told(page.locator(".deck"), IMAGE + QUOTES)
 
 
+def test_in_the_position_editor_and_the_task_maker(site: Site, harmless: Page) -> None:
+    page = harmless
+    page.goto(f"{site.url}#/position")
+    expect(page.locator(".studio")).to_have_attribute("data-settled", "1", timeout=60_000)
+    game = sketch(9, 2, lambda game: game.decision.name == "turn")
+    position = pyengine.replay(renamed({**game.record(), "digest": None})).position()
+    bring(page, ".studio-begin input[type=file]", position)
+    told(page.locator(".studio-tabs"), QUOTES)
+    page.locator("[data-act=task]").click()
+    expect(page.locator("[data-act=add-do]")).to_be_enabled(timeout=30_000)
+    page.locator("[data-act=add-do]").click()
+    page.locator("#note-0-text").fill(TURNED.partition("{")[0])
+    page.locator("#task-title").fill(IMAGE)
+    page.locator("#note-0 input[data-key^='place:']").first.check()
+    expect(page.locator(".studio-status")).to_contain_text("Played through to the end")
+    page.locator("[data-act=preview]").click()
+    told(page.locator(".studio-task-preview .e-teacher"), TURNED.partition("{")[0])
+
+
 def test_in_a_board_for_other_pages(site: Site, harmless: Page) -> None:
     page = harmless.context.new_page()
     said = TURNED.partition("{")[0]  # in lessons braces stand for numbers of the position

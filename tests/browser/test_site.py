@@ -177,6 +177,21 @@ def test_without_service_workers(site: Site, new_watched: Callable[..., BrowserC
     play_a_move(page)
 
 
+def test_a_first_visit_loads_what_its_game_needs(site: Site, new_watched: Callable[..., BrowserContext]) -> None:
+    """The engine and the art of this game; of other games only their small pictures; no rules, no puzzles."""
+    asked: list[str] = []
+    page = new_watched(service_workers="block").new_page()
+    page.context.on("request", lambda request: asked.append(request.url.removeprefix(site.url)))
+    game = "schichtwechsel"
+    page.goto(f"{site.url}#/play/{game}")
+    expect(page.locator(".option, .option-group").first).to_be_visible(timeout=40_000)
+    others = [name for name in pyengine.games() if name != game]
+    others += ["rules/", "study/", "share/", "docs/"]
+    assert [path for path in asked if "/announce/" not in path and any(name in path for name in others)] == []
+    for needed in (".wasm", "python_stdlib.zip", "engine.zip", f"/{game}/"):
+        assert [path for path in asked if needed in path], needed
+
+
 def test_host_that_does_not_know_wasm(site: Site, page: Page) -> None:
     site.types[".wasm"] = "text/plain"
     page.goto(site.url)
