@@ -136,6 +136,7 @@ export class TaskPage {
     this.#lesson = null;
     this.#previewing = this.#moment.hidden = this.#list.hidden = this.#about.hidden = false;
     this.#out.hidden = true;
+    this.#status.textContent = ""; // what was said of another lesson
     this.#layout();
     this.#mount();
     await this.#look();
