@@ -371,4 +371,4 @@ def test_the_form_tells_how_the_rulebooks_differ(site: Site, page: Page, table: 
     page.locator("button[type=submit]").click()
     table.settled(0)
     assert table.record()["variants"]["edition"] == "en"
-    expect(page.locator(".seat .stock").first.locator("[title='5 coins']")).to_have_count(1)
+    expect(page.locator(".seat .stock [data-about='seat0/coins']")).to_contain_text("5 coins")
