@@ -85,11 +85,14 @@ function findMiniBrowser() {
 /** @type {string[]} */
 const problems = [];
 const site = host();
+const onProblem = (/** @type {string} */ problem) => void problems.push(problem);
 const browser =
   which === "firefox"
-    ? await firefox(process.env.REVIER_FIREFOX ?? "/usr/bin/firefox-esr", (problem) => problems.push(problem))
-    : await webkit(process.env.REVIER_WEBKIT_DRIVER ?? "/usr/bin/WebKitWebDriver", findMiniBrowser());
+    ? await firefox(process.env.REVIER_FIREFOX ?? "/usr/bin/firefox-esr", onProblem)
+    : await webkit(process.env.REVIER_WEBKIT_DRIVER ?? "/usr/bin/WebKitWebDriver", findMiniBrowser(), onProblem);
 console.log(browser.name);
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void browser.close().finally(() => process.exit(1))); // no browser outlives its tests
 let failed = 0;
 try {
   const place = {
@@ -105,9 +108,10 @@ try {
     problems.length = 0;
     try {
       await step(place);
-      // what is under way when a page is left, or when its host is gone
+      await browser.evaluate("return 0"); // brings what was noted last
+      // what is under way when a page is left, or when its host is gone; and sizes that are measured in the next frame
       const left = problems.filter(
-        (problem) => !/favicon|NetworkError|AbortError|error loading dyn|JSHandle/.test(problem),
+        (problem) => !/favicon|NetworkError|AbortError|error loading dyn|JSHandle|ResizeObserver loop/.test(problem),
       );
       if (left.length) throw new Error(left.join("\n"));
       console.log(`ok      ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);

@@ -16,8 +16,25 @@ async function freePort() {
   return port;
 }
 
-/** @param {string} driver @param {string} miniBrowser @returns {Promise<import("./scenario.mjs").Browser>} */
-export async function webkit(driver, miniBrowser) {
+// Its driver tells nothing of a page's errors: whatever is asked of the page first begins to note them, and brings what was noted.
+const NOTE = `
+  if (!globalThis.noted) {
+    const noted = (globalThis.noted = []);
+    addEventListener("error", (event) => noted.push("uncaught: " + (event.message ?? event.target?.src)), true);
+    addEventListener("unhandledrejection", (event) => noted.push("uncaught: " + event.reason));
+    addEventListener("securitypolicyviolation", (event) => noted.push("policy: " + event.violatedDirective + " " + event.blockedURI));
+    const said = console.error;
+    console.error = (...all) => { noted.push("console: " + all.join(" ")); said.apply(console, all); };
+  }
+  const problems = globalThis.noted.splice(0);`;
+
+/**
+ * @param {string} driver
+ * @param {string} miniBrowser
+ * @param {(problem: string) => void} onProblem
+ * @returns {Promise<import("./scenario.mjs").Browser>}
+ */
+export async function webkit(driver, miniBrowser, onProblem) {
   const port = await freePort();
   const command = ["-a", "-s", "-screen 0 1600x1200x24", driver, `--port=${port}`];
   const server = spawn("xvfb-run", command, { stdio: "ignore", detached: true });
@@ -56,10 +73,12 @@ export async function webkit(driver, miniBrowser) {
     reload: () => ask("POST", `${session}/refresh`, {}),
     size: (width, height) => ask("POST", `${session}/window/rect`, { width, height }),
     evaluate: (body, ...given) => {
-      const script = `const done = arguments[arguments.length - 1];
-        (async (...given) => { ${body} })(...[...arguments].slice(0, -1)).then(done, (error) => done({ broken: String(error) }));`;
-      return ask("POST", `${session}/execute/async`, { script, args: given }).then((value) => {
-        if (value?.broken) throw new Error(value.broken);
+      const script = `const done = arguments[arguments.length - 1]; ${NOTE}
+        (async (...given) => { ${body} })(...[...arguments].slice(0, -1)).then(
+          (value) => done({ problems, value }), (error) => done({ problems, broken: String(error) }));`;
+      return ask("POST", `${session}/execute/async`, { script, args: given }).then(({ problems, value, broken }) => {
+        problems.forEach(onProblem);
+        if (broken) throw new Error(broken);
         return value;
       });
     },
