@@ -16,6 +16,7 @@ function load() {
   }
 }
 
+/** What was reached in this page, for where there is no storage. @type {Record<string, Progress>} */
 const known = load();
 
 /**
@@ -24,7 +25,8 @@ const known = load();
  * @returns {Progress}
  */
 export function progressOf(game, lesson) {
-  const { stage, done } = known[`${game}/${lesson}`] ?? {};
+  const key = `${game}/${lesson}`;
+  const { stage, done } = load()[key] ?? known[key] ?? {}; // another tab may have come further
   return { stage: Number.isSafeInteger(stage) ? Math.max(0, Number(stage)) : 0, done: done === true };
 }
 
