@@ -3,7 +3,7 @@ import { h, refill } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { change, settings } from "../app/settings.js";
 import { t } from "../app/words.js";
-import { drawStandings } from "./seats.js";
+import { drawSeats, drawStandings } from "./seats.js";
 
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {typeof settings.panel} Panel */
@@ -12,6 +12,8 @@ export class SeatsPanel {
   #layout;
   #project;
   #flash;
+  #show;
+  #asThen;
   /** @type {Frame | null} */
   #frame = null;
 
@@ -19,11 +21,26 @@ export class SeatsPanel {
    * @param {import("./table_layout.js").TableLayout} layout
    * @param {() => Promise<import("../contract.d.ts").Projection>} project
    * @param {(targets: string[]) => void} flash
+   * @param {(seat: number) => void} show a tableau
+   * @param {(frame: Frame) => Frame} asThen with what the seats had at the moment that is reported
    */
-  constructor(layout, project, flash) {
+  constructor(layout, project, flash, show, asThen) {
     this.#layout = layout;
     this.#project = project;
     this.#flash = flash;
+    this.#show = show;
+    this.#asThen = asThen;
+  }
+
+  /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
+  drawShown(frame) {
+    this.#layout.drawSeatTabs(frame, this.#show);
+    this.drawAll(frame);
+  }
+
+  /** All seats. @param {Frame} frame */
+  drawAll(frame) {
+    drawSeats(this.#layout.seats, this.#asThen(frame), this.#show);
   }
 
   /** @param {Frame} given */

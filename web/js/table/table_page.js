@@ -15,7 +15,6 @@ import { explainWithin } from "./panel_words.js";
 import { Pointing } from "./pointing.js";
 import { Reports } from "./reports.js";
 import { asItLay, fewLeft } from "./frame.js";
-import { drawSeats } from "./seats.js";
 import { SeatsPanel } from "./seats_panel.js";
 import { settings } from "../app/settings.js";
 import { Stage } from "./stage.js";
@@ -69,7 +68,7 @@ export class TablePage {
     onInspect: (address) => this.#clicks.inspect(address),
     onUnsure: (addresses, event) => void this.#clicks.askWhich(addresses, event),
     current: () => this.#session.frame,
-    turned: (frame) => this.#drawShown(frame),
+    turned: (frame) => this.#seats.drawShown(frame),
   });
   #turns = new Turns();
   #log = new Log(
@@ -82,6 +81,11 @@ export class TablePage {
     this.#layout,
     () => this.#session.ask("table.projection"),
     (targets) => this.#stage.boards.flash(targets),
+    (seat) => {
+      void this.#session.showSeat(seat);
+      if (!this.#layout.wide) this.#layout.show("tableau");
+    },
+    (frame) => this.#reports.asThen(frame),
   );
   #options = new OptionList(this.#layout.options, {
     choose: (option) => this.#choose(option),
@@ -112,7 +116,7 @@ export class TablePage {
     playback: (after) => this.#session.ask("table.playback", { after }),
     put: (frame, scene) => {
       this.#clicks.mark(this.#stage.put(frame, scene));
-      this.#drawSeats(frame);
+      this.#seats.drawAll(frame);
     },
     id: () => this.#source.id,
   });
@@ -285,23 +289,6 @@ export class TablePage {
   /** @param {Frame} frame */
   #current(frame) {
     return this.#session.frame === frame && !this.#session.closed;
-  }
-
-  /** The seats and the tabs, which say whose tableau is seen. @param {Frame} frame */
-  #drawShown(frame) {
-    this.#layout.drawSeatTabs(frame, (seat) => this.#showSeat(seat));
-    this.#drawSeats(frame);
-  }
-
-  /** @param {Frame} frame */
-  #drawSeats(frame) {
-    drawSeats(this.#layout.seats, this.#reports.asThen(frame), (seat) => this.#showSeat(seat));
-  }
-
-  /** @param {number} seat */
-  #showSeat(seat) {
-    void this.#session.showSeat(seat);
-    if (!this.#layout.wide) this.#layout.show("tableau");
   }
 
   /** @param {Frame} frame */
