@@ -100,7 +100,9 @@ def test_a_picture_is_copied(site: Site, page: Page) -> None:
     )
     assert bytes(start[:8]) == b"\x89PNG\r\n\x1a\n" and start[8] > 800
     page.context.clear_permissions()
-    page.evaluate("navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'))")
+    page.evaluate(
+        "() => { navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError')); }"
+    )
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(told).to_contain_text("cannot copy pictures")
     page.evaluate("delete navigator.clipboard.write")
