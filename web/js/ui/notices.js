@@ -11,9 +11,10 @@ export function installNotices() {
   document.body.append(live, box);
 }
 
-/** Names the region in the language of the page. */
+/** Names the region in the language of the page; what was said in another one is not read again. */
 export function nameNotices() {
   box.setAttribute("aria-label", t("notices"));
+  live.replaceChildren();
 }
 
 /**
