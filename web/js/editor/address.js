@@ -10,6 +10,8 @@ import { pack } from "../embed/pack.js";
 
 /** A setup with more changes than this is no easier to read than the document. */
 const MOST_CHANGES = 40;
+/** Among so many it is tried which ones follow from the others. */
+const MOST_TRIED = 12;
 
 /** @param {App} app @param {GameRecord} record @returns {Promise<string>} */
 async function linkTo(app, record) {
@@ -74,6 +76,27 @@ async function beginnings(app, position, made) {
 }
 
 /**
+ * The changes without those that the engine makes by itself, as of a supply: so each can be corrected alone.
+ * @param {App} app @param {object} setup @param {Record<string, any>} set @param {string} whole
+ * @returns {Promise<Record<string, any>>}
+ */
+async function needed(app, setup, set, whole) {
+  const paths = Object.keys(set);
+  if (paths.length > MOST_TRIED) return set;
+  for (const path of paths) {
+    const rest = { ...set };
+    delete rest[path];
+    try {
+      const position = await positionOf(app, /** @type {any} */ ({ ...setup, set: rest }));
+      if (JSON.stringify(position) === whole) set = rest;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error; // nothing fits without it
+    }
+  }
+  return set;
+}
+
+/**
  * A whole position as the shortest beginning with changes that the engine reads as the same.
  * @param {App} app @param {any} position @param {any} made the record or partial position that it was made of
  * @returns {Promise<string>} empty if there is none
@@ -83,7 +106,8 @@ async function changed(app, position, made) {
   let best = "";
   for (const from of await beginnings(app, position, made)) {
     const setup = { revier: 1, kind: "position", game: position.game, from, set: {} };
-    const set = changes(await positionOf(app, /** @type {any} */ (setup)), whole);
+    const found = changes(await positionOf(app, /** @type {any} */ (setup)), whole);
+    const set = await needed(app, setup, found, JSON.stringify(whole));
     const partial = /** @type {any} */ ({ ...setup, set });
     const text = Object.keys(set).length > MOST_CHANGES ? null : write(partial);
     if (!text || (best && best.length <= text.length)) continue;
