@@ -176,6 +176,8 @@ def test_a_course_is_made_passed_on_and_gone_through(
     other.get_by_role("link", name="Print a sheet").click()
     expect(other.locator(".sheet-making")).to_have_count(0, timeout=60_000)
     expect(other.locator("ol.sheet > li")).to_have_count(1)
+    assert puzzle["decision"] == "draft"  # its choices lie over the board: they can be read
+    assert other.locator(".sheet-answers li").count() >= 3
     expect(other.locator(".sheet-board svg.board").first).to_be_visible()
     expect(other.locator(".sheet-solutions li")).to_contain_text(puzzle["reason"]["en"])
     expect(other.locator("ol.sheet")).not_to_contain_text(puzzle["reason"]["en"])

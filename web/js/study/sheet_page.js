@@ -70,8 +70,16 @@ export class SheetPage extends StudyPage {
       const { name } = frame.seats[puzzle.seat];
       const task = t(puzzle.solved_by === "result" ? "puzzle_task_result" : "puzzle_task", { name });
       const places = h("div", { class: "sheet-boards" });
+      // what lies over the boards on the screen can be read instead
+      const answers = frame.scene.tray ? frame.options.map(({ label }) => h("li", null, label)) : [];
       list.append(
-        h("li", null, h("p", null, h("strong", null, task), ` ${frame.status} · ${frame.prompt.text}`), places),
+        h(
+          "li",
+          null,
+          h("p", null, h("strong", null, task), ` ${frame.status} · ${frame.prompt.text}`),
+          answers.length ? h("ul", { class: "sheet-answers" }, answers) : null,
+          places,
+        ),
       );
       const boards = createBoards(places, { artBase: ART, onTarget: () => {}, reducedMotion: () => true });
       this.#boards.push(boards);
