@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import pyengine
 from pyengine.lessons import lesson_ids
@@ -91,6 +91,45 @@ def test_a_finger_that_rests_brings_the_card(site: Site, page: Page) -> None:
         tells(page, game, about)
         page.keyboard.press("Escape")
         assert table.record()["moves"] == before
+
+
+@pytest.mark.visited
+def test_figures_and_bots_tell_about_themselves(site: Site, page: Page) -> None:
+    """Each figure on a card of a seat; a bot's character at its name, its face, by Tab, and in the log."""
+    table = TableDriver(page)
+    table.start(site.url)
+    page.locator('a[href="#/new/kohle_kolonie"]').click()
+    table.seat("Anna", "Bruno", "Clara")
+    table.bot(1, "hewer")
+    table.bot(2, "deputy")
+    table.seed(4)
+    page.locator("button[type=submit]").click()
+    table.settled(0)
+    table.answer()
+    card = page.locator(".why")
+
+    def hovered(place: Locator) -> Locator:
+        page.mouse.move(2, 2)
+        expect(card).to_be_hidden()
+        place.hover()
+        expect(card.locator("p, dd").first).not_to_be_empty()
+        return card
+
+    for figure in page.locator(".seats .stock:visible [data-about]:visible").all()[:5]:
+        expect(hovered(figure).locator("strong")).to_contain_text(figure.inner_text().split()[0])
+    hewer = page.locator(".seat", has_text="Hewer").first
+    expect(hovered(hewer.locator("strong"))).to_contain_text("Takes what pays best right now. Strength 2 of 4.")
+    deputy = page.locator(".seat", has_text="Deputy").first
+    expect(hovered(deputy.locator(".seat-face"))).to_contain_text("Plans ahead and wastes no step. Strength 3 of 4.")
+    page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+    page.locator(".seat").first.focus()
+    page.keyboard.press("Tab")
+    expect(card).to_contain_text("Strength 2 of 4.")
+    page.keyboard.press("Escape")
+    table.act(page.locator(".option").first.click)
+    table.answer()
+    expect(hovered(page.locator(".log summary b[data-who]").first)).to_contain_text("Strength")
 
 
 @pytest.mark.visited
