@@ -13,7 +13,7 @@ import pyengine
 from tests.browser.conftest import Site, until
 from tests.browser.driver import NAMES, TableDriver, sketch, stopped_before
 
-Axe = Callable[[Page], None]
+Axe = Callable[..., None]
 SEED = 24
 ENDS = "(all) => all.map((one) => one.getAnimations()[0].effect.getComputedTiming().endTime)"
 
@@ -36,7 +36,7 @@ def test_the_end_says_what_decided_and_what_comes_first(site: Site, page: Page, 
     buttons = page.locator("dialog.end .dialog-foot .btn").all_inner_texts()
     assert buttons[:3] == ["Rematch", "Review", "Share"]
     assert page.locator("dialog.end td.best").count() > 2
-    axe(page)
+    axe(page, dark=True)
 
 
 @pytest.mark.visited
@@ -84,7 +84,7 @@ def test_a_click_on_the_chart_shows_that_moment(site: Site, page: Page) -> None:
 
 
 @pytest.mark.visited
-def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page: Page) -> None:
+def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page: Page, axe: Axe) -> None:
     """A short game, so that it is judged at once; trying something else leaves it as it was."""
     late = sketch(SEED, until=lambda game: game.state.shift == 3 and sum(seat.workers for seat in game.state.seats) < 3)
     record = pyengine.from_position(late.position()).record()
@@ -103,6 +103,7 @@ def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page:
     expect(page.get_by_text("So far:")).to_have_count(0)
     points.first.get_by_role("button", name="Keep as an exercise").click()
     expect(points.first.get_by_text("kept")).to_be_visible(timeout=60_000)
+    axe(page, dark=True)
     points.first.get_by_role("button", name="Show on the board").click()
     place = page.locator(".replay-place")
     expect(place).to_contain_text("Shift III")

@@ -115,7 +115,7 @@ def test_on_a_phone_a_pill_opens_the_lines(site: Site, page: Page, table: TableD
     expect(page.locator(".since-turn").first).to_be_hidden()
     pill.click()
     expect(page.locator(".since-turn").first).to_be_visible()
-    axe(page)
+    axe(page, dark=True)
     page.get_by_role("button", name="Replay all").click()
     expect(page.locator(".turn-replay")).to_be_visible()
     page.locator(".turn-replay").get_by_role("button", name="Stop").click()
@@ -143,7 +143,7 @@ def test_the_log_is_folded_by_turns_opens_to_steps_and_is_searched(
     steps = [entry for entry in frame["log"] if entry["turn"] == newest["n"]]
     expect(line.locator(".log-steps li")).to_have_count(len(steps))
     expect(line.locator(".log-steps .clause").first).to_be_visible()
-    axe(page)
+    axe(page, dark=True)
     page.locator(".log-search").fill("bonus marker Wagon")
     expect(page.locator(".log .log-turn:visible").first).to_contain_text("Wagon")
     assert page.locator(".log .log-turn:visible").count() < turns.count()

@@ -44,7 +44,7 @@ def steps(page: Page) -> list[str]:
     return page.locator(".plan-steps > li").all_inner_texts()
 
 
-def test_a_mining_action_in_two_clicks(site: Site, page: Page, table: TableDriver, axe: Callable[[Page], None]) -> None:
+def test_a_mining_action_in_two_clicks(site: Site, page: Page, table: TableDriver, axe: Callable[..., None]) -> None:
     table.open(site.url, mining())
     start = table.record()["moves"]
     expect(page.locator(".options")).to_be_hidden()
@@ -54,7 +54,7 @@ def test_a_mining_action_in_two_clicks(site: Site, page: Page, table: TableDrive
     expect(page.locator(".step-number")).to_have_text(["1", "3", "2", "4"])
     expect(page.locator(".ghost > .route")).to_have_count(2)
     expect(page.locator(".pips > .used")).to_have_count(4)
-    axe(page)
+    axe(page, dark=True)
     table.act(page.locator(".plan-do").click)
     assert table.record()["moves"] == [*start, *ORDER]
     expect(page.locator(".planning")).to_be_hidden()
@@ -72,7 +72,7 @@ def test_a_mining_action_in_two_clicks(site: Site, page: Page, table: TableDrive
 
 
 @pytest.mark.browser_context_args(**PHONE)
-def test_on_a_phone_with_fingers(site: Site, page: Page, table: TableDriver, axe: Callable[[Page], None]) -> None:
+def test_on_a_phone_with_fingers(site: Site, page: Page, table: TableDriver, axe: Callable[..., None]) -> None:
     table.open(site.url, mining())
     start = table.record()["moves"]
     hit(page, piece(page, "Truck black")).tap()
@@ -80,7 +80,7 @@ def test_on_a_phone_with_fingers(site: Site, page: Page, table: TableDriver, axe
     expect(page.locator(".plan-do")).to_be_in_viewport(ratio=1)
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
-    axe(page)
+    axe(page, dark=True)
     table.act(page.locator(".plan-do").tap)
     assert table.record()["moves"] == [*start, *ORDER]
 
