@@ -229,6 +229,7 @@ def sheet(page: Page, url: str) -> None:
     author.follow("Puzzles")
     expect(page.locator("a[href^='#/sheet/']")).to_be_visible(timeout=40_000)
     author.follow("Print a sheet")
+    expect(page.locator(".sheet > li")).to_have_count(6, timeout=60_000)
     expect(page.locator(".sheet-making")).to_have_count(0, timeout=60_000)
     page.evaluate("window.print = () => (document.body.dataset.printed = 'yes')")
     author.press("Print")
