@@ -82,6 +82,9 @@ function findMiniBrowser() {
   throw new Error("MiniBrowser is missing: apt-get install webkit2gtk-driver");
 }
 
+/** What a browser is known not to do, and the docs say so. @type {Record<string, string[]>} */
+const DIFFERENT = { webkit: ["one file"] };
+
 /** @type {string[]} */
 const problems = [];
 const site = host();
@@ -104,6 +107,10 @@ try {
   };
   for (const [name, step] of Object.entries(STEPS)) {
     if (wanted.length && !wanted.includes(name)) continue;
+    if (!wanted.length && DIFFERENT[which]?.includes(name)) {
+      console.log(`left out ${name}: docs/browsers.md says what is different`);
+      continue;
+    }
     const start = Date.now();
     problems.length = 0;
     try {
@@ -111,7 +118,10 @@ try {
       await browser.evaluate("return 0"); // brings what was noted last
       // what is under way when a page is left, or when its host is gone; and sizes that are measured in the next frame
       const left = problems.filter(
-        (problem) => !/favicon|NetworkError|AbortError|error loading dyn|JSHandle|ResizeObserver loop/.test(problem),
+        (problem) =>
+          !/favicon|NetworkError|AbortError|error loading dyn|JSHandle|ResizeObserver loop|ServiceWorker intercepted/.test(
+            problem,
+          ),
       );
       if (left.length) throw new Error(left.join("\n"));
       console.log(`ok      ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
