@@ -11,7 +11,7 @@ class Language(TypedDict):
     """A language of the texts."""
 
     id: str  # "de"
-    name: str  # in the language itself
+    name: str  # in that language
 
 
 class Labelled(TypedDict):
@@ -26,7 +26,7 @@ class Variant(TypedDict):
     """A choice of rules made before a game."""
 
     id: str  # of the variant
-    clause: str  # that leaves it open
+    clause: str  # the one that leaves it open
     label: str  # short
     help: str  # one sentence
     default: str  # id of a value
@@ -37,7 +37,7 @@ class Colour(TypedDict):
     """A colour that players can have."""
 
     id: str  # "red"
-    shape: str  # that goes with it
+    shape: str  # the one that goes with it
     name: str  # in words
 
 
@@ -47,7 +47,7 @@ class GameInfo(TypedDict):
     id: str  # of the game
     title: str  # in the language asked for
     titles: dict[str, str]  # by language
-    text: str  # the game in one or two sentences
+    text: str  # describes the game in one or two sentences
     rules_version: int  # records of another version are refused
     players: list[int]  # possible numbers of players
     colours: list[Colour]  # to choose from
@@ -60,7 +60,7 @@ class Hello(TypedDict):
     """What the page needs first."""
 
     version: str  # of the engine
-    lang: str  # that was chosen
+    lang: str  # the one that was chosen
     languages: list[Language]  # to choose from
     games: list[GameInfo]  # in the order of the start page
     levels: list[Labelled]  # strengths of bots; ids are `Level`
@@ -70,46 +70,46 @@ class Hello(TypedDict):
 class Why(TypedDict):
     """What a place, piece or answer is for, what can be done with it, or why nothing can."""
 
-    target: Address  # that was asked about, or the key of an option
+    target: Address  # what was asked about; or the key of an option
     name: str  # what it is called
     effect: str  # what it does, in one sentence; "" if the game says nothing
     cost: str  # what it costs now, or ""
     stakes: str  # points, what is lost, what it opens, or ""
     clause: str  # of the rule, or ""
     reasons: list[Reason]  # at most four
-    options: list[Option]  # in which it takes part; if there are any, there are no reasons
+    options: list[Option]  # those it is part of; if there are any, there are no reasons
 
 
 class PlanStep(TypedDict):
-    """One answer of a plan, and how it is drawn."""
+    """One answer in a plan, and how it is drawn."""
 
     number: int  # from 1
-    key: str  # of the option that will be played
+    key: str  # of the option that is played
     text: str  # what it does
     detail: str  # what it brings, or ""
     icon: str  # symbol, or ""
     marks: list[Address]  # where its number stands
-    path: list[Address]  # places through which something moves, to be drawn as a line; or empty
+    path: list[Address]  # places that something moves through, drawn as a line; or empty
 
 
 class Plan(TypedDict):
     """A chain of answers that reaches what was picked."""
 
-    goals: list[Address]  # those that count: of two that exclude each other, the one picked last
-    steps: list[PlanStep]  # to be played in this order; none if nothing can or need be done
-    cost: int  # of the steps; more than `available` if the goals are too far
+    goals: list[Address]  # those that count; if two exclude each other, the one picked last
+    steps: list[PlanStep]  # in the order in which they are played; none if nothing can or need be done
+    cost: int  # of the steps; more than `available` if the goals are out of reach
     parts: list[int]  # the same for each part of the budget
     available: int  # what a plan may cost
     budget: str  # both in words: "6 of 8 steps"
     finish: bool  # whether it can be played together with the answer that ends the chain
     notes: list[Reason]  # what is left over, or is still to be picked
-    reasons: list[Reason]  # why the goals cannot be reached, the one that matters first; then there are no steps
+    reasons: list[Reason]  # why the goals cannot be reached, the main one first; then there are no steps
 
 
 class Line(TypedDict):
     """Several answers in a row, as steps to be drawn."""
 
-    steps: list[PlanStep]  # up to the first one that nobody can foresee
+    steps: list[PlanStep]  # up to the first one that cannot be foreseen
 
 
 class SeatThen(TypedDict):
@@ -122,20 +122,20 @@ class SeatThen(TypedDict):
 
 
 class Moment(TypedDict):
-    """How the boards differ from the scene of the frame at a moment of a report."""
+    """How the boards at a moment of a report differ from the scene of the frame."""
 
     without: list[str]  # ids of pieces that are not there
-    pieces: list[Piece]  # that are elsewhere or look different, and those that the frame no longer has
+    pieces: list[Piece]  # those that are elsewhere or look different, and those no longer in the frame
     counts: dict[Address, int | str | None]  # as in `Scene`; null: not there
     turns: dict[Address, int | None]  # as in `Scene`; null: not there
     stops: dict[Address, Address | None]  # as in `Scene`; null: not there
-    seats: list[SeatThen]  # that had something else
+    seats: list[SeatThen]  # those that had something else
 
 
 class Playback(TypedDict):
-    """The boards while reports are shown."""
+    """The boards at each moment of the reports."""
 
-    pages: list[list[Moment]]  # by page: before its first row, as each of its rows is counted, and in the end
+    pages: list[list[Moment]]  # by page: before its first row, as each of its rows is counted, and at the end
 
 
 class ChoiceTargets(TypedDict):
@@ -147,7 +147,7 @@ class ChoiceTargets(TypedDict):
 
 
 class Choices(TypedDict):
-    """Some answers to the question of the moment looked at."""
+    """Some answers to the question at the moment that is shown."""
 
     choices: list[ChoiceTargets]  # only those that are legal there
 
@@ -157,26 +157,26 @@ class ProjectedLine(TypedDict):
 
     label: str  # for what
     clause: str  # by which rule
-    points: int  # below 0 if they are lost
+    points: int  # negative if they are lost
 
 
 class ProjectedSeat(TypedDict):
     """What a player would have if the game ended now."""
 
     seat: int  # whose
-    so_far: int  # points that the player has
-    lines: list[ProjectedLine]  # what the end would add
+    so_far: int  # points that the player has now
+    lines: list[ProjectedLine]  # what the end of the game would add
     total: int  # the sum of both
 
 
 class Projection(TypedDict):
-    """If the game ended now."""
+    """What everybody would have if the game ended now."""
 
-    seats: list[ProjectedSeat]  # in their order; empty if the game does not say
+    seats: list[ProjectedSeat]  # in order; empty if the game does not say
 
 
 class Saved(TypedDict):
-    """A game to be kept."""
+    """A game to be stored."""
 
     document: GameRecord  # docs/record.schema.json
 
@@ -197,9 +197,9 @@ class LessonInfo(TypedDict):
     id: str  # of the lesson
     title: str  # of the lesson
     summary: str  # what it teaches
-    minutes: int  # that it takes
+    minutes: int  # how long it takes
     stages: int  # how many there are
-    clauses: list[str]  # that it is about
+    clauses: list[str]  # those that it is about
 
 
 class Choosable(TypedDict):
@@ -214,19 +214,19 @@ class ComponentValue(TypedDict):
 
     path: str  # its name in a set
     label: str  # what it is
-    kind: Literal["whole", "flag", "choice", "several", "order", "fixed"]  # of input
-    low: int  # least number, or fewest of several
-    high: int  # greatest number, or most of several
+    kind: Literal["whole", "flag", "choice", "several", "order", "fixed"]  # how it is entered
+    low: int  # smallest number, or fewest of several
+    high: int  # largest number, or most of several
     printed: Any  # as shipped
     text: str  # as shipped, in words
     source: Literal["rulebook", "public", "reconstructed"]  # where it comes from
-    among: int  # number of the list to choose from
+    among: int  # index of the list to choose from
 
 
 class ComponentRow(TypedDict):
     """A component."""
 
-    id: str  # path of its values
+    id: str  # common path of its values
     name: str  # what it is called
     values: list[ComponentValue]  # at least one
 
@@ -253,7 +253,7 @@ class Components(TypedDict):
     sections: list[ComponentSection]  # in their order
     lists: list[list[Choosable]]  # to choose from, by number
     marks: dict[str, Mark]  # by `source`
-    longest_name: int  # characters that a set's name may have
+    longest_name: int  # most characters that a set's name may have
 
 
 class ComponentProblem(TypedDict):
@@ -267,7 +267,7 @@ class ComponentsChecked(TypedDict):
     """A component set, checked."""
 
     problems: list[ComponentProblem]  # none if it fits
-    document: ComponentsDocument | None  # as it is to be kept, if it fits
+    document: ComponentsDocument | None  # as it should be stored, if it fits
 
 
 class Correction(TypedDict):
@@ -292,23 +292,23 @@ class LinkText(TypedDict):
 
 
 class Continues(TypedDict):
-    """How a link goes with a table."""
+    """How a link relates to a table."""
 
-    continues: bool  # it is the same game, perhaps played on
+    continues: bool  # it is the same game, perhaps further on
 
 
 class Move(TypedDict):
     """A bot's answer."""
 
     key: str  # to be sent with `table.choose`
-    level: Level  # that was asked
+    level: Level  # the one that was asked
     iterations: int  # how often it looked ahead
 
 
 class Ahead(TypedDict):
     """How far a bot has thought ahead."""
 
-    left: int  # how often it would still look ahead at this question; 0: there is nothing more to think about
+    left: int  # how many more times it would look ahead at this question; 0: nothing is left to think about
 
 
 class Advice(TypedDict):
@@ -316,8 +316,8 @@ class Advice(TypedDict):
 
     key: str  # of the option
     label: str  # of the option
-    expected: float  # points ahead of the best other player, compared with the best answer: 0 or less
-    points: float  # expected own points at the end
+    expected: float  # expected lead over the best other player, relative to the best answer: 0 or less
+    points: float  # the player's own expected points at the end
     visits: int  # how often it was tried
     gap: str  # compared with the best, in words
     text: str  # why
@@ -334,20 +334,20 @@ class OwnGame(TypedDict):
     """How the game of a player's own bot stands."""
 
     over: bool  # nothing is left to play
-    question: AnyDocument | None  # position in which the own bot is asked, as its seat may know it
+    question: AnyDocument | None  # position in which the player's bot is asked, as its seat may know it
     scores: list[int]  # by seat
     winners: list[int]  # seats; empty if the game did not come to its end
     answers: int  # of the player's own bot
-    slowest: int  # of them, in milliseconds
-    problem: str  # what lost it the game; empty if nothing did
+    slowest: int  # longest time for one of them, in milliseconds
+    problem: str  # the fault that lost it the game; empty if there was none
     record: AnyDocument | None  # the game, once it is over
 
 
 class OwnBotState(TypedDict):
-    """A player's own bot, once it was read."""
+    """A player's own bot, once it has been loaded."""
 
     problem: str  # why it cannot play; empty if it can
-    said: str  # the end of what it has printed
+    said: str  # the end of what it printed
 
 
 class OwnChoice(OwnBotState):
@@ -368,7 +368,7 @@ class Verdict(TypedDict):
     """How good a choice was."""
 
     at: int  # choices played before it
-    status: str  # where the game stood: shift, turn, phase
+    status: str  # where the game was: shift, turn, phase
     seat: int  # whose
     key: str  # that was chosen
     label: str  # of what was chosen
@@ -379,7 +379,7 @@ class Verdict(TypedDict):
 
 
 class About(TypedDict):
-    """What a mistake was about, to find its theme."""
+    """What a mistake was about, which gives its theme."""
 
     decision: str  # what was decided
     missed: list[str]  # kinds of events that the better answer makes happen and the one chosen does not
@@ -398,10 +398,10 @@ class ErrorDetails(TypedDict):
 
 
 class BridgeError(TypedDict):
-    """What is answered instead of a result. What is refused changes nothing."""
+    """Returned instead of a result. A refused request changes nothing."""
 
     code: ErrorCode  # what kind of error it is
-    message: str  # less than 2,000 characters
+    message: str  # fewer than 2,000 characters
     details: NotRequired[ErrorDetails]  # depends on the code
 
 
@@ -418,8 +418,8 @@ class ExerciseVerdict(TypedDict):
     """What an answer to an exercise is worth."""
 
     state: Literal["open", "right", "wrong"]  # "open": it is not finished yet, and the rest is empty
-    exact: bool  # it is one of the answers that the exercise names
-    loss: float  # points less than the best answer is expected to bring
+    exact: bool  # whether it is one of the answers that the exercise names
+    loss: float  # expected points lost compared with the best answer
     gap: str  # the same in words
     played: ToldAnswer | None  # what was answered
     best: ToldAnswer | None  # what is best
@@ -429,23 +429,23 @@ class ExerciseVerdict(TypedDict):
 
 
 class RankedAnswer(TypedDict):
-    """An answer to the open question, as the adviser sees it."""
+    """An answer to the open question, as the adviser rates it."""
 
     key: str  # of the option
     label: str  # of the option
-    lead: float  # expected points ahead of the best other player, on average of independent searches
+    lead: float  # expected lead over the best other player, averaged over independent searches
     low: float  # the least that one of these searches expects
     high: float  # the most
-    points: float  # expected own final points
+    points: float  # the player's own expected final points
     visits: int  # how often the search went there
     gap: str  # how much worse than the best, in words
-    sure: bool  # it was looked at long enough to be compared
+    sure: bool  # it was searched long enough to be compared
 
 
 class Ranking(TypedDict):
-    """A position as the adviser sees it."""
+    """A position as the adviser rates it."""
 
-    answers: list[RankedAnswer]  # best first; none where there is nothing to choose
+    answers: list[RankedAnswer]  # best first; none if there is nothing to choose
     points: list[float]  # by seat: expected final points after the best answer
     visits: int  # walks of the search
     seat: int | None  # who decides; null when the game is over

@@ -3,7 +3,7 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 AnyDocument = dict[str, Any]
-"""A document that comes from outside: a record, a position, a lesson, a component set (see the schemas in docs/)."""
+"""A document from outside: a record, a position, a lesson, a component set (see the schemas in docs/)."""
 
 
 class SeatInfo(TypedDict):
@@ -18,7 +18,7 @@ class ComponentsPart(TypedDict):
 
     name: str  # what its owner calls it
     changes: dict[str, Any]  # by path of the value
-    digest: str  # the same for the same changes
+    digest: str  # of the changes: the same changes have the same digest
 
 
 class ComponentsDocument(ComponentsPart):
@@ -35,13 +35,13 @@ class GameRecord(TypedDict):
     revier: Literal[1]  # version of the format
     kind: Literal["record"]  # of document
     game: str  # id
-    rules_version: int  # by which it was played
+    rules_version: int  # the one it was played by
     components: NotRequired[ComponentsPart]  # if it is played with a corrected set
     players: int  # how many
-    seats: list[SeatInfo]  # in their order
-    seed: NotRequired[int]  # from which it began, or
+    seats: list[SeatInfo]  # in order
+    seed: NotRequired[int]  # it began from this, or from `start`
     start: NotRequired[AnyDocument]  # the position from which it began
-    draws: NotRequired[AnyDocument]  # with `seed`: what a real table has drawn
-    variants: dict[str, str]  # all, with their values
+    draws: NotRequired[AnyDocument]  # with `seed`: what was drawn at a real table
+    variants: dict[str, str]  # all of them, with their values
     moves: list[str]  # keys of all choices
     digest: str  # of the position at the end

@@ -12,7 +12,7 @@ Level = Literal["apprentice", "hewer", "deputy", "director"]
 class Reason(TypedDict):
     """Why something cannot be done."""
 
-    clause: str  # of the rule; "" if it is none of the game's
+    clause: str  # of the rule; "" if it is not a rule of the game
     text: str  # one sentence
 
 
@@ -29,23 +29,23 @@ class Option(TypedDict):
 
     key: str  # its name in the notation of the game: "place:factory_3"
     label: str  # what it does
-    detail: str  # what it does and what is at stake, in one line; "" if there is nothing to say
+    detail: str  # what it does and what is at stake, in one line; or ""
     cost: str  # its price now, for the right edge: "2 coins"; or ""
     icon: str  # symbol, or ""
     style: Literal["plain", "primary", "stop"]  # "stop" ends or declines something and comes last
-    part: Literal["main", "also", "end"]  # of the list: what a turn is about, what may come besides, what ends it
+    part: Literal["main", "also", "end"]  # of the list: main actions, extras, what ends the turn
     group: str  # heading under which it is listed, or ""
     targets: list[Address]  # what can be clicked for it
 
 
 class Confirm(TypedDict):
-    """Ask before this is played: it shows something hidden and cannot be taken back."""
+    """Ask before this is played: it reveals something hidden and cannot be undone."""
 
     key: str  # to be sent with `confirmed`
     title: str  # the option's label
     text: str  # the warning
-    reveals: list[str]  # what comes to light, a sentence each; may be empty
-    clause: str  # by which something hidden is shown
+    reveals: list[str]  # what is revealed, a sentence each; may be empty
+    clause: str  # the one by which it is revealed
 
 
 class Veil(TypedDict):
@@ -63,7 +63,7 @@ class Stock(TypedDict):
     label: str  # in words, with the number
     warn: bool  # worth a look
     main: bool  # one of the few that a compact card shows
-    about: Address  # to be asked about (`table.why`); "" if nothing explains it
+    about: Address  # for `table.why`; "" if nothing explains it
 
 
 class Seat(TypedDict):
@@ -75,7 +75,7 @@ class Seat(TypedDict):
     shape: str  # that goes with the colour, for people who cannot tell colours apart
     points: int  # so far
     active: bool  # decides now
-    leading: bool  # has most points, and not all have the same
+    leading: bool  # has the most points, and not everybody has the same
     start: bool  # is the starting player
     tableau: str  # id of the board
     stock: list[Stock]  # what they have
@@ -97,19 +97,19 @@ class StandingsRow(TypedDict):
     label: str  # name
     counts: list[int]  # by column
     first: list[int]  # seats that lead
-    second: list[int]  # seats in second place, where that counts
-    points: list[int]  # for the first, and for the second
+    second: list[int]  # seats in second place, if that counts
+    points: list[int]  # for first and for second place
     scored: bool  # counts at the next scoring
     target: Address  # where it is on the board
     summary: str  # what it is worth, in words
-    named: NotRequired[Literal[True]]  # show the name, not only the icon
-    now: NotRequired[bool]  # is being decided
+    named: NotRequired[Literal[True]]  # show the name, not just the icon
+    now: NotRequired[bool]  # is being decided now
     other: NotRequired[int]  # count of the one without a seat
     other_first: NotRequired[bool]  # the one without a seat leads
 
 
 class Standings(TypedDict):
-    """Where everybody stands in what will be scored."""
+    """How everybody compares in what will be scored."""
 
     title: str  # heading
     columns: list[int]  # seats
@@ -121,18 +121,18 @@ class LogEntry(TypedDict):
     """One thing that happened, as everybody may know it."""
 
     n: int  # its number, from 0
-    at: int  # number of the choice that it came from; 0 is the setup
-    seat: int | None  # whose doing
+    at: int  # number of the choice that caused it; 0 is the setup
+    seat: int | None  # who did it
     text: str  # one sentence
     clause: str  # of the rule
     kind: str  # of the event: "placed"
-    turn: int  # number of the turn that it belongs to
+    turn: int  # number of its turn
 
 
 class TurnMark(TypedDict):
     """A place that a turn touched."""
 
-    kind: Literal["placed", "taken"]  # something was put there, or taken from there
+    kind: Literal["placed", "taken"]  # something was put there or taken away
     address: Address  # the place
 
 
@@ -140,7 +140,7 @@ class TurnSummary(TypedDict):
     """What a player did in a row, or what happened by itself, in one sentence."""
 
     n: int  # its number, from 0
-    seat: int | None  # whose turn; null: it happened by itself
+    seat: int | None  # whose turn; null if it happened by itself
     heading: str  # the part of the game: "Turn III · First action", or ""
     text: str  # a sentence that follows the player's name: "buys Hamburg for 2 coins"
     points: list[int]  # by seat: gained or lost
@@ -165,22 +165,22 @@ class ReportRow(TypedDict):
     parts: list[ReportPart]  # may be empty
     amount: int  # the sum of the parts
     unit: str  # id of what is counted: "points"
-    word: str  # what is counted, in the number of the amount
-    total: int | None  # afterwards, where that says something
+    word: str  # the same in words, singular or plural as the amount needs
+    total: int | None  # afterwards, if that is worth saying
 
 
 class Report(TypedDict):
     """What a phase brought everybody."""
 
     at: int  # number of the choice after which it is shown
-    page: int  # reports after the same choice on the same page are read together: 0 is the first page
+    page: int  # from 0; reports after the same choice and with the same page are read together
     phase: str  # id: "scoring"
-    round: str  # to which it belongs, or ""
+    round: str  # the one it belongs to, or ""
     title: str  # of the phase
     text: str  # what else happened, or ""
     clause: str  # of the rule
     symbols: list[str]  # what it was about: discs that were drawn, the card that is scored
-    targets: list[Address]  # what to light while nothing is counted
+    targets: list[Address]  # what to highlight while nothing is counted
     rows: list[ReportRow]  # in the order in which they are counted; may be empty
 
 
@@ -191,7 +191,7 @@ class Bidder(TypedDict):
     name: str  # of the player, or of the one without a seat
     parts: str  # what the value is made of: "1 for mines + 2 for markers = 3"
     value: int  # what they are worth
-    money: str  # what they could still add, or ""
+    money: str  # what they could still add, in words, or ""
     look: Literal["", "lead", "out"]  # ahead, no longer taking part, or neither
     note: str  # the same in words, or ""
 
@@ -200,14 +200,14 @@ class Auction(TypedDict):
     """What is being auctioned."""
 
     title: str  # what it is
-    text: str  # when, and what number of how many
+    text: str  # when it is auctioned, and which of how many it is
     clause: str  # of the rule
     icon: str  # its card, a symbol
     targets: list[Address]  # where it is on the board
     win: list[str]  # what the winner gets
     lose: list[str]  # what the others get
     bidders: list[Bidder]  # in bidding order
-    stakes: str  # what the next bid costs and brings whoever decides, and what passing brings; or ""
+    stakes: str  # for whoever decides: what the next bid costs and brings, and what passing brings; or ""
 
 
 class Tie(TypedDict):
@@ -223,7 +223,7 @@ class PointLine(TypedDict):
     label: str  # for what
     clause: str  # by which rule
     points: int  # in all
-    count: int  # in how many scorings
+    count: int  # of scorings that they came from
 
 
 class Rank(TypedDict):
@@ -232,7 +232,7 @@ class Rank(TypedDict):
     seat: int  # whose
     place: int  # from 1; tied players share one
     points: int  # at the end
-    ties: list[Tie]  # in their order
+    ties: list[Tie]  # in the order in which they count
     lines: list[PointLine]  # all points, itemised
 
 
@@ -251,7 +251,7 @@ class ChartMark(TypedDict):
 
 
 class Chart(TypedDict):
-    """How the points came about."""
+    """How the points developed."""
 
     series: list[ChartSeries]  # by seat
     marks: list[ChartMark]  # in their order
@@ -267,10 +267,10 @@ class Result(TypedDict):
 
 
 class LessonHint(TypedDict):
-    """Help with a stage: words first; asked once more, light; then `lesson.hint` plays the move."""
+    """Help with a stage: first words, then a highlight; asked again, `lesson.hint` plays the move."""
 
     text: str  # in words
-    key: str | None  # what is lit, and played next
+    key: str | None  # what is highlighted, and played next
     point: list[Address]  # what to click for it
 
 
@@ -279,23 +279,23 @@ class Lesson(TypedDict):
 
     id: str  # of the lesson
     title: str  # of the lesson
-    stage: int  # from 0; as many as `stages` when it is over
+    stage: int  # from 0; equal to `stages` when it is over
     stages: int  # how many there are
     kind: Literal["read", "do", "goal", "free"]  # what is asked for
-    guided: bool  # only what is taught is among the options; the teacher answers every other click
+    guided: bool  # the options are only what is taught; the teacher answers every other click
     text: str  # of the stage
-    clauses: list[str]  # that it is about
+    clauses: list[str]  # those that it is about
     point: list[str]  # addresses, and panels of the page ("panel:log")
     said: str  # what the teacher answers to the last choice, or ""
-    said_clause: str  # that goes with it, or ""
+    said_clause: str  # the clause that goes with it, or ""
     good: bool  # the stage is done, and `said` is praise
     can_next: bool  # `lesson.next` goes on
     can_again: bool  # `lesson.again` begins the stage again
     can_hint: bool  # `lesson.hint` helps
-    hint: LessonHint | None  # once it was asked for
+    hint: LessonHint | None  # once it has been asked for
     left: int | None  # choices left to reach the goal, if they are limited
     bots: Level | None  # who plays the other seats in this stage
-    hints: bool  # in a free game: bots may be asked for advice
+    hints: bool  # in free play: bots may be asked for advice
     over: bool  # all stages are done
 
 
@@ -324,7 +324,7 @@ class Planning(TypedDict):
 
     text: str  # what to do, in one or two sentences
     available: int  # what a plan may cost
-    parts: list[int]  # the same in parts that cannot stand in for each other
+    parts: list[int]  # the same in parts that cannot replace each other
     goals: list[PlanGoal]  # everything that can be picked
 
 
@@ -349,8 +349,8 @@ class Frame(TypedDict):
     bots: list[Level | Literal[""]]  # by seat; "" is a person
     thinking: Thinking | None  # a bot has to answer
     options: list[Option]  # legal answers that fit the selection; none while veiled, looking back, or a bot is thinking
-    selection: list[Address]  # clicked so far; the prompt then says what is missing
-    elsewhere: list[Address]  # with a selection: what else can be clicked, and begins anew
+    selection: list[Address]  # what has been clicked so far; the prompt then says what is missing
+    elsewhere: list[Address]  # with a selection: what else can be clicked to start over
     planning: Planning | None  # what can be picked for a plan, if the decision is a chain of steps
     confirm: Confirm | None  # ask this before it is played
     veil: Veil | None  # only one player may look now
@@ -360,12 +360,12 @@ class Frame(TypedDict):
     undo_reason: Reason | None  # why nothing can be taken back
     log: list[LogEntry]  # entries from number `log_from` on; the page keeps older ones
     log_from: int  # number of the first entry, or of the next one
-    reports: list[Report]  # phases that are over since the last frame; usually none
+    reports: list[Report]  # phases that have ended since the last frame; usually none
     auction: Auction | None  # what is being auctioned
     turns: list[TurnSummary]  # turns from number `turns_from` on; the page keeps older ones
     turns_from: int  # number of the first turn, or of the next one
-    since: list[int]  # numbers of the turns that others took since the last one of the person who decides
+    since: list[int]  # numbers of the turns that others have taken since the deciding person's last one
     over: bool  # the game has ended
-    result: Result | None  # when it has
-    record: GameRecord  # to be stored at once
+    result: Result | None  # once it has
+    record: GameRecord  # to be stored immediately
     lesson: NotRequired[Lesson]  # at a table with a teacher

@@ -46,9 +46,9 @@ class NewParams(OpeningParams):
 
     game: str  # id
     players: int  # how many
-    seed: int  # of the random numbers
+    seed: int  # for the random numbers
     variants: NotRequired[dict[str, str]]  # those that differ from their defaults
-    seats: NotRequired[list[NewSeat]]  # in their order
+    seats: NotRequired[list[NewSeat]]  # in order
     components: NotRequired[AnyDocument | None]  # a corrected set
 
 
@@ -59,7 +59,7 @@ class OpenParams(OpeningParams):
 
 
 class FrameParams(TableParams):
-    """Another language, another veil."""
+    """Another language, or the veil on or off."""
 
     lang: NotRequired[str | None]  # from now on
     veil: NotRequired[bool | None]  # from now on
@@ -68,7 +68,7 @@ class FrameParams(TableParams):
 class TargetParams(TableParams):
     """A place or a piece."""
 
-    target: Address  # that was clicked or pointed at; `table.why` takes the key of an option too
+    target: Address  # what was clicked or pointed at; `table.why` also takes the key of an option
 
 
 class ChoicesParams(TableParams):
@@ -87,7 +87,7 @@ class ChooseParams(TableParams):
     """An answer."""
 
     key: str  # of an option
-    confirmed: NotRequired[bool]  # the person was asked
+    confirmed: NotRequired[bool]  # the person has been asked
 
 
 class GotoParams(TableParams):
@@ -99,7 +99,7 @@ class GotoParams(TableParams):
 class PlaybackParams(TableParams):
     """Reports of the last frames."""
 
-    after: int  # number of the choice before those that they report
+    after: int  # number of the last choice before the reported ones
 
 
 class PlanParams(TableParams):
@@ -111,13 +111,13 @@ class PlanParams(TableParams):
 class CarryOutParams(PlanParams):
     """A plan that is played."""
 
-    finish: NotRequired[bool]  # also ends the chain of steps, if that is possible then
+    finish: NotRequired[bool]  # also end the chain of steps, if that is possible then
 
 
 class ShowParams(TableParams):
     """A tableau to look at."""
 
-    seat: NotRequired[int | None]  # whose; null: of the one that decides
+    seat: NotRequired[int | None]  # whose; null: the deciding player's
 
 
 class LessonParams(LangParams):
@@ -126,7 +126,7 @@ class LessonParams(LangParams):
     game: NotRequired[str]  # with `id`
     id: NotRequired[str]  # of the lesson
     document: NotRequired[AnyDocument]  # instead of both (docs/lesson.schema.json)
-    stage: NotRequired[int]  # open it here: earlier stages are played by their model solutions
+    stage: NotRequired[int]  # where to open it: earlier stages are played with their model solutions
     touch: NotRequired[bool]  # texts for fingers: "tap", not "click"
 
 
@@ -153,7 +153,7 @@ class MoveParams(TypedDict):
 
     document: AnyDocument  # record of the game
     level: Level  # how strong the bot is
-    ms: NotRequired[int | None]  # think no longer than this; the level has a limit of its own
+    ms: NotRequired[int | None]  # think no longer than this; each level also has its own limit
 
 
 class AheadParams(TypedDict):
@@ -162,7 +162,7 @@ class AheadParams(TypedDict):
     document: AnyDocument  # record of the game
     seat: int  # the bot's
     level: Level  # how strong the bot is
-    ms: int  # about as long as this, and never longer than 400
+    ms: int  # roughly how long, never more than 400
 
 
 class HintParams(LangParams):
@@ -173,7 +173,7 @@ class HintParams(LangParams):
 
 
 class OwnBeginParams(LangParams):
-    """A game of somebody's own bot."""
+    """A game for a visitor's own bot."""
 
     game: str  # id
     players: int  # how many
@@ -186,36 +186,36 @@ class OwnBeginParams(LangParams):
 class OwnGoParams(TypedDict):
     """How far to play on."""
 
-    ms: int  # about so long
+    ms: int  # for roughly this long
 
 
 class OwnAnswerParams(TypedDict):
-    """What somebody's own bot says to the open question."""
+    """What a visitor's own bot answers to the open question."""
 
     key: str  # of the option
     ms: int  # how long it took
-    problem: NotRequired[str]  # what went wrong, in words: it loses the game
+    problem: NotRequired[str]  # what went wrong, in words; the bot then loses the game
 
 
 class OwnLoadParams(LangParams):
-    """Somebody's own bot."""
+    """A visitor's own bot."""
 
     code: str  # Python with `def choose(game, seat, clock)`
 
 
 class OwnChooseParams(TypedDict):
-    """A question to somebody's own bot."""
+    """A question to a visitor's own bot."""
 
     document: AnyDocument  # position, as its seat may know it
     seat: int  # its own
-    seconds: int  # that it has
+    seconds: int  # how long it may think
 
 
 class JudgeParams(HintParams):
     """A choice to be judged."""
 
     at: int  # choices played before it
-    seats: NotRequired[list[int]]  # whose choices are judged; of all others only seat and key are given
+    seats: NotRequired[list[int]]  # whose choices are judged; for all others only seat and key are returned
 
 
 class AboutParams(TypedDict):

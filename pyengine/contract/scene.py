@@ -11,12 +11,12 @@ class Board(TypedDict):
 
     id: str  # "board" or "seat0": the first part of its addresses
     art: str  # file below web/svg
-    label: str  # what it is, for people who do not see it: "Anna's pit"
+    label: str  # what it is, for people who cannot see it: "Anna's pit"
     name: str  # one short word for a button: "Pit"
     icon: str  # symbol for that button
     seat: NotRequired[int]  # whose tableau it is; the common board has none
     shown: NotRequired[bool]  # with `seat`: false for the tableau that was shown before, so that pieces can leave it
-    beside: NotRequired[Literal[True]]  # the tableau of the bot that plays, to be shown besides if there is room
+    beside: NotRequired[Literal[True]]  # the tableau of the bot whose turn it is, shown as well if there is room
 
 
 class BoardAhead(TypedDict):
@@ -34,7 +34,7 @@ class Piece(TypedDict):
     at: Address  # a slot, or the spot of another piece
     label: str  # what it is called
     badge: NotRequired[str]  # short text on its corner
-    done: NotRequired[Literal[True]]  # gets a tick
+    done: NotRequired[Literal[True]]  # marked with a tick
 
 
 class Slot(TypedDict):
@@ -43,7 +43,7 @@ class Slot(TypedDict):
     label: str  # what it is called, and what it does
     cost: NotRequired[int]  # workers or coins that it costs now: a small badge
     note: NotRequired[str]  # short text, for instance a price
-    off: NotRequired[Literal[True]]  # covered, cannot be used in this game
+    off: NotRequired[Literal[True]]  # covered: cannot be used in this game
 
 
 class Tray(TypedDict):

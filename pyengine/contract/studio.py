@@ -1,4 +1,4 @@
-"""What authors do: changing a position by hand, making a lesson of a game."""
+"""What authors do: changing a position by hand, making a lesson from a game."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -13,8 +13,8 @@ Words = dict[str, str]
 class EditOpenParams(LangParams):
     """A position to change."""
 
-    document: AnyDocument  # a position, whole or partial, one that does not fit too; or a record: its last position
-    seat: NotRequired[int | None]  # whose tableau is shown; if missing, of the one that decides
+    document: AnyDocument  # a position, complete or partial, even one that does not fit; or a record: its last position
+    seat: NotRequired[int | None]  # whose tableau is shown; if missing, the deciding player's
 
 
 class EditFrameParams(TableParams):
@@ -24,13 +24,13 @@ class EditFrameParams(TableParams):
 
 
 class EditPickParams(TableParams):
-    """A piece that is taken into the hand."""
+    """A piece that is picked up."""
 
-    target: str  # a piece or slot, `supply:<kind>`, a piece listed beside; "" puts it back
+    target: str  # a piece or slot, `supply:<kind>`, or a piece of `beside`; "" puts it back
 
 
 class EditMoveParams(TableParams):
-    """A piece that is put somewhere."""
+    """A piece that is put down."""
 
     target: str  # as in `edit.pick`
     to: str  # a slot, a piece, a spot of a piece; or "supply"
@@ -70,7 +70,7 @@ class SupplyPiece(TypedDict):
 
     kind: str  # symbol
     label: str  # what it is called
-    left: int | None  # how many there are; null: as many as one likes
+    left: int | None  # how many there are; null: no limit
     group: str  # heading under which it is listed
 
 
@@ -83,7 +83,7 @@ class PieceBeside(TypedDict):
 
 
 class PiecesBeside(TypedDict):
-    """Pieces that lie where the scene does not draw them."""
+    """Pieces in a place where the scene does not draw them."""
 
     at: Address  # the slot
     label: str  # what it is called
@@ -144,14 +144,14 @@ class EditProblem(TypedDict):
     path: str  # of the field, or ""
     label: str  # what it is about, in the author's language, or ""
     text: str  # why
-    lang: str  # of the text: English where nobody would read it but programmers
+    lang: str  # of the text: English if only programmers would read it
     targets: list[Address]  # where to look
     figure: str  # path of the figure to change, or ""
     seat: int | None  # whose tableau shows it
 
 
 class EditFrame(TypedDict):
-    """A position under the hands of its author."""
+    """A position while its author is changing it."""
 
     table: str  # id for the other methods
     game: str  # id
@@ -160,17 +160,17 @@ class EditFrame(TypedDict):
     scene: Scene  # the boards; the common one and one tableau
     shown: int  # whose tableau
     seats: list[EditSeat]  # in their order
-    movable: list[Address]  # pieces that can be taken
+    movable: list[Address]  # pieces that can be picked up
     picked: Picked | None  # the piece in the hand
-    beside: list[PiecesBeside]  # what is not drawn, of the tableau shown
+    beside: list[PiecesBeside]  # what the scene does not draw of the tableau shown
     supply: list[SupplyPiece]  # what can be taken from the supply
     figures: list[EditFigure]  # what is set by itself
     questions: list[EditQuestion]  # decisions that can be open
-    question: OpenQuestion  # the one that is
-    problems: list[EditProblem]  # all that does not fit; none: games go on from here
+    question: OpenQuestion  # the one that is open
+    problems: list[EditProblem]  # everything that does not fit; if none, a game can go on from here
     refused: EditProblem | None  # why the last change was not made
-    can_undo: bool  # there are changes
-    can_redo: bool  # changes were taken back
+    can_undo: bool  # there are changes to take back
+    can_redo: bool  # changes have been taken back
     document: AnyDocument  # the position
 
 
@@ -189,19 +189,19 @@ class MakeLessonParams(LangParams):
     title: AnyDocument  # texts by language
     summary: AnyDocument  # texts by language; empty: the title
     more: NotRequired[list[AnyDocument]]  # records of further games; a note names its own by its number
-    kept: NotRequired[AnyDocument]  # of the lesson that was opened
+    kept: NotRequired[AnyDocument]  # what `make.reopen` returned as `kept`
 
 
 class MakeOpenParams(LangParams):
-    """A lesson that is there already."""
+    """An existing lesson."""
 
     document: NotRequired[AnyDocument]  # docs/lesson.schema.json
-    game: NotRequired[str]  # instead, with `id`: a lesson of the game
+    game: NotRequired[str]  # with `id`, instead of `document`: a lesson of the game
     id: NotRequired[str]  # of that lesson
 
 
 class OpenedLesson(TypedDict):
-    """A lesson as what it can be made of again by `make.lesson`."""
+    """A lesson in the parts from which `make.lesson` can make it again."""
 
     games: list[AnyDocument]  # records
     notes: list[AnyDocument]  # docs/lessons.md
@@ -247,20 +247,20 @@ class Noting(TypedDict):
     clause: str  # of the decision
     played: str | None  # key of what was played then
     options: list[NoteOption]  # all legal answers
-    mistakes: list[Mistake]  # some that are not
-    goals: list[NoteGoal]  # that can be set here
+    mistakes: list[Mistake]  # some illegal ones
+    goals: list[NoteGoal]  # those that can be set here
 
 
 class NoteProblem(TypedDict):
     """What is wrong with a lesson in the making."""
 
-    note: int | None  # number of the note; null: it is none of one
+    note: int | None  # number of the note; null: it is not in a note
     path: str  # of the field, or ""
     text: str  # why
 
 
 class MadeLesson(TypedDict):
-    """A lesson that was made of notes."""
+    """A lesson made from notes."""
 
     document: AnyDocument | None  # docs/lesson.schema.json; null if something is wrong
     problem: NoteProblem | None  # what is wrong

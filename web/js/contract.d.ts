@@ -9,7 +9,7 @@ export type Board = {
   id: string;
   /** file below web/svg */
   art: string;
-  /** what it is, for people who do not see it: "Anna's pit" */
+  /** what it is, for people who cannot see it: "Anna's pit" */
   label: string;
   /** one short word for a button: "Pit" */
   name: string;
@@ -19,7 +19,7 @@ export type Board = {
   seat?: number;
   /** with `seat`: false for the tableau that was shown before, so that pieces can leave it */
   shown?: boolean;
-  /** the tableau of the bot that plays, to be shown besides if there is room */
+  /** the tableau of the bot whose turn it is, shown as well if there is room */
   beside?: true;
 };
 
@@ -43,7 +43,7 @@ export type Piece = {
   label: string;
   /** short text on its corner */
   badge?: string;
-  /** gets a tick */
+  /** marked with a tick */
   done?: true;
 };
 
@@ -55,7 +55,7 @@ export type Slot = {
   cost?: number;
   /** short text, for instance a price */
   note?: string;
-  /** covered, cannot be used in this game */
+  /** covered: cannot be used in this game */
   off?: true;
 };
 
@@ -100,7 +100,7 @@ export type Level = "apprentice" | "hewer" | "deputy" | "director";
 
 /** Why something cannot be done. */
 export type Reason = {
-  /** of the rule; "" if it is none of the game's */
+  /** of the rule; "" if it is not a rule of the game */
   clause: string;
   /** one sentence */
   text: string;
@@ -122,7 +122,7 @@ export type Option = {
   key: string;
   /** what it does */
   label: string;
-  /** what it does and what is at stake, in one line; "" if there is nothing to say */
+  /** what it does and what is at stake, in one line; or "" */
   detail: string;
   /** its price now, for the right edge: "2 coins"; or "" */
   cost: string;
@@ -130,7 +130,7 @@ export type Option = {
   icon: string;
   /** "stop" ends or declines something and comes last */
   style: "plain" | "primary" | "stop";
-  /** of the list: what a turn is about, what may come besides, what ends it */
+  /** of the list: main actions, extras, what ends the turn */
   part: "main" | "also" | "end";
   /** heading under which it is listed, or "" */
   group: string;
@@ -138,7 +138,7 @@ export type Option = {
   targets: Address[];
 };
 
-/** Ask before this is played: it shows something hidden and cannot be taken back. */
+/** Ask before this is played: it reveals something hidden and cannot be undone. */
 export type Confirm = {
   /** to be sent with `confirmed` */
   key: string;
@@ -146,9 +146,9 @@ export type Confirm = {
   title: string;
   /** the warning */
   text: string;
-  /** what comes to light, a sentence each; may be empty */
+  /** what is revealed, a sentence each; may be empty */
   reveals: string[];
-  /** by which something hidden is shown */
+  /** the one by which it is revealed */
   clause: string;
 };
 
@@ -172,7 +172,7 @@ export type Stock = {
   warn: boolean;
   /** one of the few that a compact card shows */
   main: boolean;
-  /** to be asked about (`table.why`); "" if nothing explains it */
+  /** for `table.why`; "" if nothing explains it */
   about: Address;
 };
 
@@ -190,7 +190,7 @@ export type Seat = {
   points: number;
   /** decides now */
   active: boolean;
-  /** has most points, and not all have the same */
+  /** has the most points, and not everybody has the same */
   leading: boolean;
   /** is the starting player */
   start: boolean;
@@ -222,9 +222,9 @@ export type StandingsRow = {
   counts: number[];
   /** seats that lead */
   first: number[];
-  /** seats in second place, where that counts */
+  /** seats in second place, if that counts */
   second: number[];
-  /** for the first, and for the second */
+  /** for first and for second place */
   points: number[];
   /** counts at the next scoring */
   scored: boolean;
@@ -232,9 +232,9 @@ export type StandingsRow = {
   target: Address;
   /** what it is worth, in words */
   summary: string;
-  /** show the name, not only the icon */
+  /** show the name, not just the icon */
   named?: true;
-  /** is being decided */
+  /** is being decided now */
   now?: boolean;
   /** count of the one without a seat */
   other?: number;
@@ -242,7 +242,7 @@ export type StandingsRow = {
   other_first?: boolean;
 };
 
-/** Where everybody stands in what will be scored. */
+/** How everybody compares in what will be scored. */
 export type Standings = {
   /** heading */
   title: string;
@@ -258,9 +258,9 @@ export type Standings = {
 export type LogEntry = {
   /** its number, from 0 */
   n: number;
-  /** number of the choice that it came from; 0 is the setup */
+  /** number of the choice that caused it; 0 is the setup */
   at: number;
-  /** whose doing */
+  /** who did it */
   seat: number | null;
   /** one sentence */
   text: string;
@@ -268,13 +268,13 @@ export type LogEntry = {
   clause: string;
   /** of the event: "placed" */
   kind: string;
-  /** number of the turn that it belongs to */
+  /** number of its turn */
   turn: number;
 };
 
 /** A place that a turn touched. */
 export type TurnMark = {
-  /** something was put there, or taken from there */
+  /** something was put there or taken away */
   kind: "placed" | "taken";
   /** the place */
   address: Address;
@@ -284,7 +284,7 @@ export type TurnMark = {
 export type TurnSummary = {
   /** its number, from 0 */
   n: number;
-  /** whose turn; null: it happened by itself */
+  /** whose turn; null if it happened by itself */
   seat: number | null;
   /** the part of the game: "Turn III · First action", or "" */
   heading: string;
@@ -322,9 +322,9 @@ export type ReportRow = {
   amount: number;
   /** id of what is counted: "points" */
   unit: string;
-  /** what is counted, in the number of the amount */
+  /** the same in words, singular or plural as the amount needs */
   word: string;
-  /** afterwards, where that says something */
+  /** afterwards, if that is worth saying */
   total: number | null;
 };
 
@@ -332,11 +332,11 @@ export type ReportRow = {
 export type Report = {
   /** number of the choice after which it is shown */
   at: number;
-  /** reports after the same choice on the same page are read together: 0 is the first page */
+  /** from 0; reports after the same choice and with the same page are read together */
   page: number;
   /** id: "scoring" */
   phase: string;
-  /** to which it belongs, or "" */
+  /** the one it belongs to, or "" */
   round: string;
   /** of the phase */
   title: string;
@@ -346,7 +346,7 @@ export type Report = {
   clause: string;
   /** what it was about: discs that were drawn, the card that is scored */
   symbols: string[];
-  /** what to light while nothing is counted */
+  /** what to highlight while nothing is counted */
   targets: Address[];
   /** in the order in which they are counted; may be empty */
   rows: ReportRow[];
@@ -362,7 +362,7 @@ export type Bidder = {
   parts: string;
   /** what they are worth */
   value: number;
-  /** what they could still add, or "" */
+  /** what they could still add, in words, or "" */
   money: string;
   /** ahead, no longer taking part, or neither */
   look: "" | "lead" | "out";
@@ -374,7 +374,7 @@ export type Bidder = {
 export type Auction = {
   /** what it is */
   title: string;
-  /** when, and what number of how many */
+  /** when it is auctioned, and which of how many it is */
   text: string;
   /** of the rule */
   clause: string;
@@ -388,7 +388,7 @@ export type Auction = {
   lose: string[];
   /** in bidding order */
   bidders: Bidder[];
-  /** what the next bid costs and brings whoever decides, and what passing brings; or "" */
+  /** for whoever decides: what the next bid costs and brings, and what passing brings; or "" */
   stakes: string;
 };
 
@@ -408,7 +408,7 @@ export type PointLine = {
   clause: string;
   /** in all */
   points: number;
-  /** in how many scorings */
+  /** of scorings that they came from */
   count: number;
 };
 
@@ -420,7 +420,7 @@ export type Rank = {
   place: number;
   /** at the end */
   points: number;
-  /** in their order */
+  /** in the order in which they count */
   ties: Tie[];
   /** all points, itemised */
   lines: PointLine[];
@@ -442,7 +442,7 @@ export type ChartMark = {
   label: string;
 };
 
-/** How the points came about. */
+/** How the points developed. */
 export type Chart = {
   /** by seat */
   series: ChartSeries[];
@@ -462,11 +462,11 @@ export type Result = {
   chart: Chart;
 };
 
-/** Help with a stage: words first; asked once more, light; then `lesson.hint` plays the move. */
+/** Help with a stage: first words, then a highlight; asked again, `lesson.hint` plays the move. */
 export type LessonHint = {
   /** in words */
   text: string;
-  /** what is lit, and played next */
+  /** what is highlighted, and played next */
   key: string | null;
   /** what to click for it */
   point: Address[];
@@ -478,23 +478,23 @@ export type Lesson = {
   id: string;
   /** of the lesson */
   title: string;
-  /** from 0; as many as `stages` when it is over */
+  /** from 0; equal to `stages` when it is over */
   stage: number;
   /** how many there are */
   stages: number;
   /** what is asked for */
   kind: "read" | "do" | "goal" | "free";
-  /** only what is taught is among the options; the teacher answers every other click */
+  /** the options are only what is taught; the teacher answers every other click */
   guided: boolean;
   /** of the stage */
   text: string;
-  /** that it is about */
+  /** those that it is about */
   clauses: string[];
   /** addresses, and panels of the page ("panel:log") */
   point: string[];
   /** what the teacher answers to the last choice, or "" */
   said: string;
-  /** that goes with it, or "" */
+  /** the clause that goes with it, or "" */
   said_clause: string;
   /** the stage is done, and `said` is praise */
   good: boolean;
@@ -504,13 +504,13 @@ export type Lesson = {
   can_again: boolean;
   /** `lesson.hint` helps */
   can_hint: boolean;
-  /** once it was asked for */
+  /** once it has been asked for */
   hint: LessonHint | null;
   /** choices left to reach the goal, if they are limited */
   left: number | null;
   /** who plays the other seats in this stage */
   bots: Level | null;
-  /** in a free game: bots may be asked for advice */
+  /** in free play: bots may be asked for advice */
   hints: boolean;
   /** all stages are done */
   over: boolean;
@@ -544,7 +544,7 @@ export type Planning = {
   text: string;
   /** what a plan may cost */
   available: number;
-  /** the same in parts that cannot stand in for each other */
+  /** the same in parts that cannot replace each other */
   parts: number[];
   /** everything that can be picked */
   goals: PlanGoal[];
@@ -588,9 +588,9 @@ export type Frame = {
   thinking: Thinking | null;
   /** legal answers that fit the selection; none while veiled, looking back, or a bot is thinking */
   options: Option[];
-  /** clicked so far; the prompt then says what is missing */
+  /** what has been clicked so far; the prompt then says what is missing */
   selection: Address[];
-  /** with a selection: what else can be clicked, and begins anew */
+  /** with a selection: what else can be clicked to start over */
   elsewhere: Address[];
   /** what can be picked for a plan, if the decision is a chain of steps */
   planning: Planning | null;
@@ -610,7 +610,7 @@ export type Frame = {
   log: LogEntry[];
   /** number of the first entry, or of the next one */
   log_from: number;
-  /** phases that are over since the last frame; usually none */
+  /** phases that have ended since the last frame; usually none */
   reports: Report[];
   /** what is being auctioned */
   auction: Auction | null;
@@ -618,19 +618,19 @@ export type Frame = {
   turns: TurnSummary[];
   /** number of the first turn, or of the next one */
   turns_from: number;
-  /** numbers of the turns that others took since the last one of the person who decides */
+  /** numbers of the turns that others have taken since the deciding person's last one */
   since: number[];
   /** the game has ended */
   over: boolean;
-  /** when it has */
+  /** once it has */
   result: Result | null;
-  /** to be stored at once */
+  /** to be stored immediately */
   record: GameRecord;
   /** at a table with a teacher */
   lesson?: Lesson;
 };
 
-/** A document that comes from outside: a record, a position, a lesson, a component set (see the schemas in docs/). */
+/** A document from outside: a record, a position, a lesson, a component set (see the schemas in docs/). */
 export type AnyDocument = Record<string, unknown>;
 
 /** Who sits where. */
@@ -647,7 +647,7 @@ export type ComponentsPart = {
   name: string;
   /** by path of the value */
   changes: Record<string, unknown>;
-  /** the same for the same changes */
+  /** of the changes: the same changes have the same digest */
   digest: string;
 };
 
@@ -669,21 +669,21 @@ export type GameRecord = {
   kind: "record";
   /** id */
   game: string;
-  /** by which it was played */
+  /** the one it was played by */
   rules_version: number;
   /** if it is played with a corrected set */
   components?: ComponentsPart;
   /** how many */
   players: number;
-  /** in their order */
+  /** in order */
   seats: SeatInfo[];
-  /** from which it began, or */
+  /** it began from this, or from `start` */
   seed?: number;
   /** the position from which it began */
   start?: AnyDocument;
-  /** with `seed`: what a real table has drawn */
+  /** with `seed`: what was drawn at a real table */
   draws?: AnyDocument;
-  /** all, with their values */
+  /** all of them, with their values */
   variants: Record<string, string>;
   /** keys of all choices */
   moves: string[];
@@ -735,11 +735,11 @@ export type NewParams = OpeningParams & {
   game: string;
   /** how many */
   players: number;
-  /** of the random numbers */
+  /** for the random numbers */
   seed: number;
   /** those that differ from their defaults */
   variants?: Record<string, string>;
-  /** in their order */
+  /** in order */
   seats?: NewSeat[];
   /** a corrected set */
   components?: AnyDocument | null;
@@ -751,7 +751,7 @@ export type OpenParams = OpeningParams & {
   document: AnyDocument;
 };
 
-/** Another language, another veil. */
+/** Another language, or the veil on or off. */
 export type FrameParams = TableParams & {
   /** from now on */
   lang?: string | null;
@@ -761,7 +761,7 @@ export type FrameParams = TableParams & {
 
 /** A place or a piece. */
 export type TargetParams = TableParams & {
-  /** that was clicked or pointed at; `table.why` takes the key of an option too */
+  /** what was clicked or pointed at; `table.why` also takes the key of an option */
   target: Address;
 };
 
@@ -781,7 +781,7 @@ export type LineParams = TableParams & {
 export type ChooseParams = TableParams & {
   /** of an option */
   key: string;
-  /** the person was asked */
+  /** the person has been asked */
   confirmed?: boolean;
 };
 
@@ -793,7 +793,7 @@ export type GotoParams = TableParams & {
 
 /** Reports of the last frames. */
 export type PlaybackParams = TableParams & {
-  /** number of the choice before those that they report */
+  /** number of the last choice before the reported ones */
   after: number;
 };
 
@@ -805,13 +805,13 @@ export type PlanParams = TableParams & {
 
 /** A plan that is played. */
 export type CarryOutParams = PlanParams & {
-  /** also ends the chain of steps, if that is possible then */
+  /** also end the chain of steps, if that is possible then */
   finish?: boolean;
 };
 
 /** A tableau to look at. */
 export type ShowParams = TableParams & {
-  /** whose; null: of the one that decides */
+  /** whose; null: the deciding player's */
   seat?: number | null;
 };
 
@@ -823,7 +823,7 @@ export type LessonParams = LangParams & {
   id?: string;
   /** instead of both (docs/lesson.schema.json) */
   document?: AnyDocument;
-  /** open it here: earlier stages are played by their model solutions */
+  /** where to open it: earlier stages are played with their model solutions */
   stage?: number;
   /** texts for fingers: "tap", not "click" */
   touch?: boolean;
@@ -853,7 +853,7 @@ export type MoveParams = {
   document: AnyDocument;
   /** how strong the bot is */
   level: Level;
-  /** think no longer than this; the level has a limit of its own */
+  /** think no longer than this; each level also has its own limit */
   ms?: number | null;
 };
 
@@ -865,7 +865,7 @@ export type AheadParams = {
   seat: number;
   /** how strong the bot is */
   level: Level;
-  /** about as long as this, and never longer than 400 */
+  /** roughly how long, never more than 400 */
   ms: number;
 };
 
@@ -877,7 +877,7 @@ export type HintParams = LangParams & {
   ms?: number | null;
 };
 
-/** A game of somebody's own bot. */
+/** A game for a visitor's own bot. */
 export type OwnBeginParams = LangParams & {
   /** id */
   game: string;
@@ -895,33 +895,33 @@ export type OwnBeginParams = LangParams & {
 
 /** How far to play on. */
 export type OwnGoParams = {
-  /** about so long */
+  /** for roughly this long */
   ms: number;
 };
 
-/** What somebody's own bot says to the open question. */
+/** What a visitor's own bot answers to the open question. */
 export type OwnAnswerParams = {
   /** of the option */
   key: string;
   /** how long it took */
   ms: number;
-  /** what went wrong, in words: it loses the game */
+  /** what went wrong, in words; the bot then loses the game */
   problem?: string;
 };
 
-/** Somebody's own bot. */
+/** A visitor's own bot. */
 export type OwnLoadParams = LangParams & {
   /** Python with `def choose(game, seat, clock)` */
   code: string;
 };
 
-/** A question to somebody's own bot. */
+/** A question to a visitor's own bot. */
 export type OwnChooseParams = {
   /** position, as its seat may know it */
   document: AnyDocument;
   /** its own */
   seat: number;
-  /** that it has */
+  /** how long it may think */
   seconds: number;
 };
 
@@ -929,7 +929,7 @@ export type OwnChooseParams = {
 export type JudgeParams = HintParams & {
   /** choices played before it */
   at: number;
-  /** whose choices are judged; of all others only seat and key are given */
+  /** whose choices are judged; for all others only seat and key are returned */
   seats?: number[];
 };
 
@@ -965,7 +965,7 @@ export type AnswerParams = LangParams & {
 export type Language = {
   /** "de" */
   id: string;
-  /** in the language itself */
+  /** in that language */
   name: string;
 };
 
@@ -983,7 +983,7 @@ export type Labelled = {
 export type Variant = {
   /** of the variant */
   id: string;
-  /** that leaves it open */
+  /** the one that leaves it open */
   clause: string;
   /** short */
   label: string;
@@ -999,7 +999,7 @@ export type Variant = {
 export type Colour = {
   /** "red" */
   id: string;
-  /** that goes with it */
+  /** the one that goes with it */
   shape: string;
   /** in words */
   name: string;
@@ -1013,7 +1013,7 @@ export type GameInfo = {
   title: string;
   /** by language */
   titles: Record<string, string>;
-  /** the game in one or two sentences */
+  /** describes the game in one or two sentences */
   text: string;
   /** records of another version are refused */
   rules_version: number;
@@ -1033,7 +1033,7 @@ export type GameInfo = {
 export type Hello = {
   /** of the engine */
   version: string;
-  /** that was chosen */
+  /** the one that was chosen */
   lang: string;
   /** to choose from */
   languages: Language[];
@@ -1047,7 +1047,7 @@ export type Hello = {
 
 /** What a place, piece or answer is for, what can be done with it, or why nothing can. */
 export type Why = {
-  /** that was asked about, or the key of an option */
+  /** what was asked about; or the key of an option */
   target: Address;
   /** what it is called */
   name: string;
@@ -1061,15 +1061,15 @@ export type Why = {
   clause: string;
   /** at most four */
   reasons: Reason[];
-  /** in which it takes part; if there are any, there are no reasons */
+  /** those it is part of; if there are any, there are no reasons */
   options: Option[];
 };
 
-/** One answer of a plan, and how it is drawn. */
+/** One answer in a plan, and how it is drawn. */
 export type PlanStep = {
   /** from 1 */
   number: number;
-  /** of the option that will be played */
+  /** of the option that is played */
   key: string;
   /** what it does */
   text: string;
@@ -1079,17 +1079,17 @@ export type PlanStep = {
   icon: string;
   /** where its number stands */
   marks: Address[];
-  /** places through which something moves, to be drawn as a line; or empty */
+  /** places that something moves through, drawn as a line; or empty */
   path: Address[];
 };
 
 /** A chain of answers that reaches what was picked. */
 export type Plan = {
-  /** those that count: of two that exclude each other, the one picked last */
+  /** those that count; if two exclude each other, the one picked last */
   goals: Address[];
-  /** to be played in this order; none if nothing can or need be done */
+  /** in the order in which they are played; none if nothing can or need be done */
   steps: PlanStep[];
-  /** of the steps; more than `available` if the goals are too far */
+  /** of the steps; more than `available` if the goals are out of reach */
   cost: number;
   /** the same for each part of the budget */
   parts: number[];
@@ -1101,13 +1101,13 @@ export type Plan = {
   finish: boolean;
   /** what is left over, or is still to be picked */
   notes: Reason[];
-  /** why the goals cannot be reached, the one that matters first; then there are no steps */
+  /** why the goals cannot be reached, the main one first; then there are no steps */
   reasons: Reason[];
 };
 
 /** Several answers in a row, as steps to be drawn. */
 export type Line = {
-  /** up to the first one that nobody can foresee */
+  /** up to the first one that cannot be foreseen */
   steps: PlanStep[];
 };
 
@@ -1123,11 +1123,11 @@ export type SeatThen = {
   stock: Stock[];
 };
 
-/** How the boards differ from the scene of the frame at a moment of a report. */
+/** How the boards at a moment of a report differ from the scene of the frame. */
 export type Moment = {
   /** ids of pieces that are not there */
   without: string[];
-  /** that are elsewhere or look different, and those that the frame no longer has */
+  /** those that are elsewhere or look different, and those no longer in the frame */
   pieces: Piece[];
   /** as in `Scene`; null: not there */
   counts: Record<Address, number | string | null>;
@@ -1135,13 +1135,13 @@ export type Moment = {
   turns: Record<Address, number | null>;
   /** as in `Scene`; null: not there */
   stops: Record<Address, Address | null>;
-  /** that had something else */
+  /** those that had something else */
   seats: SeatThen[];
 };
 
-/** The boards while reports are shown. */
+/** The boards at each moment of the reports. */
 export type Playback = {
-  /** by page: before its first row, as each of its rows is counted, and in the end */
+  /** by page: before its first row, as each of its rows is counted, and at the end */
   pages: Moment[][];
 };
 
@@ -1155,7 +1155,7 @@ export type ChoiceTargets = {
   targets: Address[];
 };
 
-/** Some answers to the question of the moment looked at. */
+/** Some answers to the question at the moment that is shown. */
 export type Choices = {
   /** only those that are legal there */
   choices: ChoiceTargets[];
@@ -1167,7 +1167,7 @@ export type ProjectedLine = {
   label: string;
   /** by which rule */
   clause: string;
-  /** below 0 if they are lost */
+  /** negative if they are lost */
   points: number;
 };
 
@@ -1175,21 +1175,21 @@ export type ProjectedLine = {
 export type ProjectedSeat = {
   /** whose */
   seat: number;
-  /** points that the player has */
+  /** points that the player has now */
   so_far: number;
-  /** what the end would add */
+  /** what the end of the game would add */
   lines: ProjectedLine[];
   /** the sum of both */
   total: number;
 };
 
-/** If the game ended now. */
+/** What everybody would have if the game ended now. */
 export type Projection = {
-  /** in their order; empty if the game does not say */
+  /** in order; empty if the game does not say */
   seats: ProjectedSeat[];
 };
 
-/** A game to be kept. */
+/** A game to be stored. */
 export type Saved = {
   /** docs/record.schema.json */
   document: GameRecord;
@@ -1212,11 +1212,11 @@ export type LessonInfo = {
   title: string;
   /** what it teaches */
   summary: string;
-  /** that it takes */
+  /** how long it takes */
   minutes: number;
   /** how many there are */
   stages: number;
-  /** that it is about */
+  /** those that it is about */
   clauses: string[];
 };
 
@@ -1234,11 +1234,11 @@ export type ComponentValue = {
   path: string;
   /** what it is */
   label: string;
-  /** of input */
+  /** how it is entered */
   kind: "whole" | "flag" | "choice" | "several" | "order" | "fixed";
-  /** least number, or fewest of several */
+  /** smallest number, or fewest of several */
   low: number;
-  /** greatest number, or most of several */
+  /** largest number, or most of several */
   high: number;
   /** as shipped */
   printed: unknown;
@@ -1246,13 +1246,13 @@ export type ComponentValue = {
   text: string;
   /** where it comes from */
   source: "rulebook" | "public" | "reconstructed";
-  /** number of the list to choose from */
+  /** index of the list to choose from */
   among: number;
 };
 
 /** A component. */
 export type ComponentRow = {
-  /** path of its values */
+  /** common path of its values */
   id: string;
   /** what it is called */
   name: string;
@@ -1288,7 +1288,7 @@ export type Components = {
   lists: Choosable[][];
   /** by `source` */
   marks: Record<string, Mark>;
-  /** characters that a set's name may have */
+  /** most characters that a set's name may have */
   longest_name: number;
 };
 
@@ -1304,7 +1304,7 @@ export type ComponentProblem = {
 export type ComponentsChecked = {
   /** none if it fits */
   problems: ComponentProblem[];
-  /** as it is to be kept, if it fits */
+  /** as it should be stored, if it fits */
   document: ComponentsDocument | null;
 };
 
@@ -1332,9 +1332,9 @@ export type LinkText = {
   text: string;
 };
 
-/** How a link goes with a table. */
+/** How a link relates to a table. */
 export type Continues = {
-  /** it is the same game, perhaps played on */
+  /** it is the same game, perhaps further on */
   continues: boolean;
 };
 
@@ -1342,7 +1342,7 @@ export type Continues = {
 export type Move = {
   /** to be sent with `table.choose` */
   key: string;
-  /** that was asked */
+  /** the one that was asked */
   level: Level;
   /** how often it looked ahead */
   iterations: number;
@@ -1350,7 +1350,7 @@ export type Move = {
 
 /** How far a bot has thought ahead. */
 export type Ahead = {
-  /** how often it would still look ahead at this question; 0: there is nothing more to think about */
+  /** how many more times it would look ahead at this question; 0: nothing is left to think about */
   left: number;
 };
 
@@ -1360,9 +1360,9 @@ export type Advice = {
   key: string;
   /** of the option */
   label: string;
-  /** points ahead of the best other player, compared with the best answer: 0 or less */
+  /** expected lead over the best other player, relative to the best answer: 0 or less */
   expected: number;
-  /** expected own points at the end */
+  /** the player's own expected points at the end */
   points: number;
   /** how often it was tried */
   visits: number;
@@ -1384,7 +1384,7 @@ export type Hint = {
 export type OwnGame = {
   /** nothing is left to play */
   over: boolean;
-  /** position in which the own bot is asked, as its seat may know it */
+  /** position in which the player's bot is asked, as its seat may know it */
   question: AnyDocument | null;
   /** by seat */
   scores: number[];
@@ -1392,19 +1392,19 @@ export type OwnGame = {
   winners: number[];
   /** of the player's own bot */
   answers: number;
-  /** of them, in milliseconds */
+  /** longest time for one of them, in milliseconds */
   slowest: number;
-  /** what lost it the game; empty if nothing did */
+  /** the fault that lost it the game; empty if there was none */
   problem: string;
   /** the game, once it is over */
   record: AnyDocument | null;
 };
 
-/** A player's own bot, once it was read. */
+/** A player's own bot, once it has been loaded. */
 export type OwnBotState = {
   /** why it cannot play; empty if it can */
   problem: string;
-  /** the end of what it has printed */
+  /** the end of what it printed */
   said: string;
 };
 
@@ -1428,7 +1428,7 @@ export type BestChoice = {
 export type Verdict = {
   /** choices played before it */
   at: number;
-  /** where the game stood: shift, turn, phase */
+  /** where the game was: shift, turn, phase */
   status: string;
   /** whose */
   seat: number;
@@ -1446,7 +1446,7 @@ export type Verdict = {
   gap: string;
 };
 
-/** What a mistake was about, to find its theme. */
+/** What a mistake was about, which gives its theme. */
 export type About = {
   /** what was decided */
   decision: string;
@@ -1467,11 +1467,11 @@ export type ErrorDetails = {
   reasons?: Reason[];
 };
 
-/** What is answered instead of a result. What is refused changes nothing. */
+/** Returned instead of a result. A refused request changes nothing. */
 export type BridgeError = {
   /** what kind of error it is */
   code: ErrorCode;
-  /** less than 2,000 characters */
+  /** fewer than 2,000 characters */
   message: string;
   /** depends on the code */
   details?: ErrorDetails;
@@ -1493,9 +1493,9 @@ export type ToldAnswer = {
 export type ExerciseVerdict = {
   /** "open": it is not finished yet, and the rest is empty */
   state: "open" | "right" | "wrong";
-  /** it is one of the answers that the exercise names */
+  /** whether it is one of the answers that the exercise names */
   exact: boolean;
-  /** points less than the best answer is expected to bring */
+  /** expected points lost compared with the best answer */
   loss: number;
   /** the same in words */
   gap: string;
@@ -1511,31 +1511,31 @@ export type ExerciseVerdict = {
   clause: string;
 };
 
-/** An answer to the open question, as the adviser sees it. */
+/** An answer to the open question, as the adviser rates it. */
 export type RankedAnswer = {
   /** of the option */
   key: string;
   /** of the option */
   label: string;
-  /** expected points ahead of the best other player, on average of independent searches */
+  /** expected lead over the best other player, averaged over independent searches */
   lead: number;
   /** the least that one of these searches expects */
   low: number;
   /** the most */
   high: number;
-  /** expected own final points */
+  /** the player's own expected final points */
   points: number;
   /** how often the search went there */
   visits: number;
   /** how much worse than the best, in words */
   gap: string;
-  /** it was looked at long enough to be compared */
+  /** it was searched long enough to be compared */
   sure: boolean;
 };
 
-/** A position as the adviser sees it. */
+/** A position as the adviser rates it. */
 export type Ranking = {
-  /** best first; none where there is nothing to choose */
+  /** best first; none if there is nothing to choose */
   answers: RankedAnswer[];
   /** by seat: expected final points after the best answer */
   points: number[];
@@ -1550,9 +1550,9 @@ export type Words = Record<string, string>;
 
 /** A position to change. */
 export type EditOpenParams = LangParams & {
-  /** a position, whole or partial, one that does not fit too; or a record: its last position */
+  /** a position, complete or partial, even one that does not fit; or a record: its last position */
   document: AnyDocument;
-  /** whose tableau is shown; if missing, of the one that decides */
+  /** whose tableau is shown; if missing, the deciding player's */
   seat?: number | null;
 };
 
@@ -1562,13 +1562,13 @@ export type EditFrameParams = TableParams & {
   lang?: string | null;
 };
 
-/** A piece that is taken into the hand. */
+/** A piece that is picked up. */
 export type EditPickParams = TableParams & {
-  /** a piece or slot, `supply:<kind>`, a piece listed beside; "" puts it back */
+  /** a piece or slot, `supply:<kind>`, or a piece of `beside`; "" puts it back */
   target: string;
 };
 
-/** A piece that is put somewhere. */
+/** A piece that is put down. */
 export type EditMoveParams = TableParams & {
   /** as in `edit.pick` */
   target: string;
@@ -1616,7 +1616,7 @@ export type SupplyPiece = {
   kind: string;
   /** what it is called */
   label: string;
-  /** how many there are; null: as many as one likes */
+  /** how many there are; null: no limit */
   left: number | null;
   /** heading under which it is listed */
   group: string;
@@ -1632,7 +1632,7 @@ export type PieceBeside = {
   label: string;
 };
 
-/** Pieces that lie where the scene does not draw them. */
+/** Pieces in a place where the scene does not draw them. */
 export type PiecesBeside = {
   /** the slot */
   at: Address;
@@ -1716,7 +1716,7 @@ export type EditProblem = {
   label: string;
   /** why */
   text: string;
-  /** of the text: English where nobody would read it but programmers */
+  /** of the text: English if only programmers would read it */
   lang: string;
   /** where to look */
   targets: Address[];
@@ -1726,7 +1726,7 @@ export type EditProblem = {
   seat: number | null;
 };
 
-/** A position under the hands of its author. */
+/** A position while its author is changing it. */
 export type EditFrame = {
   /** id for the other methods */
   table: string;
@@ -1742,11 +1742,11 @@ export type EditFrame = {
   shown: number;
   /** in their order */
   seats: EditSeat[];
-  /** pieces that can be taken */
+  /** pieces that can be picked up */
   movable: Address[];
   /** the piece in the hand */
   picked: Picked | null;
-  /** what is not drawn, of the tableau shown */
+  /** what the scene does not draw of the tableau shown */
   beside: PiecesBeside[];
   /** what can be taken from the supply */
   supply: SupplyPiece[];
@@ -1754,15 +1754,15 @@ export type EditFrame = {
   figures: EditFigure[];
   /** decisions that can be open */
   questions: EditQuestion[];
-  /** the one that is */
+  /** the one that is open */
   question: OpenQuestion;
-  /** all that does not fit; none: games go on from here */
+  /** everything that does not fit; if none, a game can go on from here */
   problems: EditProblem[];
   /** why the last change was not made */
   refused: EditProblem | null;
-  /** there are changes */
+  /** there are changes to take back */
   can_undo: boolean;
-  /** changes were taken back */
+  /** changes have been taken back */
   can_redo: boolean;
   /** the position */
   document: AnyDocument;
@@ -1788,21 +1788,21 @@ export type MakeLessonParams = LangParams & {
   summary: AnyDocument;
   /** records of further games; a note names its own by its number */
   more?: AnyDocument[];
-  /** of the lesson that was opened */
+  /** what `make.reopen` returned as `kept` */
   kept?: AnyDocument;
 };
 
-/** A lesson that is there already. */
+/** An existing lesson. */
 export type MakeOpenParams = LangParams & {
   /** docs/lesson.schema.json */
   document?: AnyDocument;
-  /** instead, with `id`: a lesson of the game */
+  /** with `id`, instead of `document`: a lesson of the game */
   game?: string;
   /** of that lesson */
   id?: string;
 };
 
-/** A lesson as what it can be made of again by `make.lesson`. */
+/** A lesson in the parts from which `make.lesson` can make it again. */
 export type OpenedLesson = {
   /** records */
   games: AnyDocument[];
@@ -1868,15 +1868,15 @@ export type Noting = {
   played: string | null;
   /** all legal answers */
   options: NoteOption[];
-  /** some that are not */
+  /** some illegal ones */
   mistakes: Mistake[];
-  /** that can be set here */
+  /** those that can be set here */
   goals: NoteGoal[];
 };
 
 /** What is wrong with a lesson in the making. */
 export type NoteProblem = {
-  /** number of the note; null: it is none of one */
+  /** number of the note; null: it is not in a note */
   note: number | null;
   /** of the field, or "" */
   path: string;
@@ -1884,7 +1884,7 @@ export type NoteProblem = {
   text: string;
 };
 
-/** A lesson that was made of notes. */
+/** A lesson made from notes. */
 export type MadeLesson = {
   /** docs/lesson.schema.json; null if something is wrong */
   document: AnyDocument | null;
@@ -1900,9 +1900,9 @@ export type Methods = {
   "table.new": { params: NewParams; result: Frame };
   /** Open a record or a position; read-only if its digest does not match. */
   "table.open": { params: OpenParams; result: Frame };
-  /** The whole log again: for another language, or after a restart. */
+  /** The frame with the whole log: for another language, or after a restart. */
   "table.frame": { params: FrameParams; result: Frame };
-  /** Narrow the options; play the last one left, or say why none fits. */
+  /** Narrow the options; if only one is left, play it; if none fits, say why. */
   "table.click": { params: TargetParams; result: Frame };
   /** Play an option, or ask for confirmation first. */
   "table.choose": { params: ChooseParams; result: Frame };
@@ -1910,7 +1910,7 @@ export type Methods = {
   "table.unselect": { params: TableParams; result: Frame };
   /** Lift the veil. */
   "table.look": { params: TableParams; result: Frame };
-  /** Take back the last choice of a person, and what bots played since. */
+  /** Take back a person's last choice, and what bots have played since. */
   "table.undo": { params: TableParams; result: Frame };
   /** Play again what was taken back. */
   "table.redo": { params: TableParams; result: Frame };
@@ -1918,21 +1918,21 @@ export type Methods = {
   "table.goto": { params: GotoParams; result: Frame };
   /** Show another tableau. */
   "table.show": { params: ShowParams; result: Frame };
-  /** What a place, piece or option is for, and what can be done with it. */
+  /** What a place, piece or option is for, and what can be done with it now. */
   "table.why": { params: TargetParams; result: Why };
   /** All reports of the game so far. */
   "table.reports": { params: TableParams; result: Report[] };
-  /** The boards while reports are shown. */
+  /** The boards at each moment of the reports. */
   "table.playback": { params: PlaybackParams; result: Playback };
   /** The cheapest steps to what was picked, or why there are none. */
   "table.plan": { params: PlanParams; result: Plan };
-  /** Play these steps; the first one that has to be confirmed ends it. */
+  /** Play these steps, up to the first one that must be confirmed. */
   "table.carry_out": { params: CarryOutParams; result: Frame };
   /** Several answers in a row, to be drawn before they are played. */
   "table.line": { params: LineParams; result: Line };
-  /** Play several answers; the first one that has to be confirmed ends it. */
+  /** Play several answers, up to the first one that must be confirmed. */
   "table.play": { params: LineParams; result: Frame };
-  /** What answers at the moment looked at are about. */
+  /** What answers are about, at the moment that is shown. */
   "table.choices": { params: ChoicesParams; result: Choices };
   /** What everybody would have if the game ended now. */
   "table.projection": { params: TableParams; result: Projection };
@@ -1940,9 +1940,9 @@ export type Methods = {
   "table.save": { params: TableParams; result: Saved };
   /** The position. */
   "table.position": { params: TableParams; result: PositionAnswer };
-  /** Forget the table; one that is not there is no error. */
+  /** Forget the table; it is no error if there is none. */
   "table.close": { params: TableParams; result: Nothing };
-  /** Lessons of a game in their order. */
+  /** The lessons of a game, in order. */
   "lesson.list": { params: GameParams; result: LessonInfo[] };
   /** Open a lesson. */
   "lesson.open": { params: LessonParams; result: Frame };
@@ -1954,21 +1954,21 @@ export type Methods = {
   "lesson.hint": { params: TableParams; result: Frame };
   /** Every value that can be corrected, and what goes with it. */
   "components.show": { params: GameParams; result: Components };
-  /** A set as it is to be kept, or its mistakes. */
+  /** A set as it should be stored, or its mistakes. */
   "components.check": { params: CheckParams; result: ComponentsChecked };
-  /** Corrections of a table; an error if there are none. */
+  /** The corrections at a table; an error if there are none. */
   "components.corrections": { params: TableParams; result: ComponentCorrections };
   /** The whole game in a link. */
   "link.make": { params: TableParams; result: LinkText };
   /** Open a game from a link. */
   "link.open": { params: LinkOpenParams; result: Frame };
-  /** Whether a link is this game, played on. */
+  /** Whether a link is a continuation of this game. */
   "link.continues": { params: LinkParams; result: Continues };
-  /** Strengths of bots, weakest first. */
+  /** The levels of bots, weakest first. */
   "bot.levels": { params: LangParams; result: Labelled[] };
   /** What a bot plays now. */
   "bot.move": { params: MoveParams; result: Move };
-  /** Let a bot think while somebody else is asked. */
+  /** Let a bot think while somebody else decides. */
   "bot.ahead": { params: AheadParams; result: Ahead };
   /** The best two or three options, and why. */
   "bot.hint": { params: HintParams; result: Hint };
@@ -1978,11 +1978,11 @@ export type Methods = {
   "edit.words": { params: LangParams; result: Record<string, string> };
   /** Change a position by hand. */
   "edit.open": { params: EditOpenParams; result: EditFrame };
-  /** The same again: for another language. */
+  /** The same frame again, for another language. */
   "edit.frame": { params: EditFrameParams; result: EditFrame };
-  /** Take a piece into the hand: where can it go? */
+  /** Pick up a piece: where can it go? */
   "edit.pick": { params: EditPickParams; result: EditFrame };
-  /** Put a piece somewhere. */
+  /** Put a piece in its new place. */
   "edit.move": { params: EditMoveParams; result: EditFrame };
   /** Set a figure. */
   "edit.set": { params: EditSetParams; result: EditFrame };
@@ -1992,34 +1992,34 @@ export type Methods = {
   "edit.show": { params: EditShowParams; result: EditFrame };
   /** Take back the last change. */
   "edit.undo": { params: TableParams; result: EditFrame };
-  /** Make it again. */
+  /** Make the change again. */
   "edit.redo": { params: TableParams; result: EditFrame };
-  /** Forget the position; one that is not there is no error. */
+  /** Forget the position; it is no error if there is none. */
   "edit.close": { params: TableParams; result: Nothing };
-  /** What can be noted at a moment of a game. */
+  /** What notes can be added at a moment of a game. */
   "make.look": { params: MakeLookParams; result: Noting };
-  /** A lesson of a game with notes, or what is wrong with them. */
+  /** A lesson from a game with notes, or what is wrong with them. */
   "make.lesson": { params: MakeLessonParams; result: MadeLesson };
-  /** The games and notes of a lesson, to change it. */
+  /** The games and notes of an existing lesson, so that it can be changed. */
   "make.reopen": { params: MakeOpenParams; result: OpenedLesson };
-  /** All options as the adviser sees them. */
+  /** All options as the adviser rates them. */
   "bot.rank": { params: HintParams; result: Ranking };
   /** What an answer to an exercise is worth. */
   "exercise.judge": { params: AnswerParams; result: ExerciseVerdict };
-  /** What a mistake was about, to find its theme. */
+  /** What a mistake was about, which gives its theme. */
   "exercise.about": { params: AboutParams; result: About };
   /** An exercise from a mistake (docs/puzzle.schema.json). */
   "exercise.make": { params: MakeParams; result: Record<string, unknown> };
-  /** Begin a game of somebody's own bot, which plays in another worker. */
+  /** Begin a game for a visitor's own bot, which plays in another worker. */
   "own.begin": { params: OwnBeginParams; result: OwnGame };
-  /** Let the others play for a while, up to its question. */
+  /** Let the others play for a while, until it has to answer. */
   "own.go": { params: OwnGoParams; result: OwnGame };
   /** Give its answer to the question. */
   "own.answer": { params: OwnAnswerParams; result: OwnGame };
-  /** Read somebody's own bot, in a worker of its own. */
+  /** Load a visitor's own bot, in a worker of its own. */
   "own.load": { params: OwnLoadParams; result: OwnBotState };
-  /** Ask it. */
+  /** Ask it for its choice. */
   "own.choose": { params: OwnChooseParams; result: OwnChoice };
-  /** The same back: a sign of life. */
+  /** Returns its input: a sign of life. */
   "echo": { params: unknown; result: unknown };
 };
