@@ -312,7 +312,7 @@ test_python() {
 test_soak() {
   check "soak" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright -m slow tests/rules
   check "soak of input" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
-    tests/core/test_fuzz_bridge.py tests/lessons/test_mutations.py tests/lessons/test_secrets.py
+    tests/core/test_fuzz_bridge.py tests/core/test_explanations.py tests/lessons/test_mutations.py tests/lessons/test_secrets.py
   check "every puzzle, searched again" env REVIER_SOAK=1 "$PY" -m pytest -q -n 2 --dist worksteal -p no:playwright \
     tests/core/test_puzzles.py
   check "every case inside Pyodide" env REVIER_SOAK=1 node tools/pyodide_pytest.mjs "$BUILD/wheels" tests/core tests/rules

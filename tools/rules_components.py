@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from rules_html import esc, linked, tag
@@ -107,25 +107,35 @@ def art_texts(game: str, lang: str) -> dict[str, str]:
     return texts
 
 
+class Told(NamedTuple):
+    """A kind of piece, or a place, in the words of the table's own explanations."""
+
+    name: str
+    effect: str
+    clause: str
+
+
 @cache
-def effects(game: str, lang: str) -> dict[str, str]:
-    """What each place and piece of a full table does, by its id, in the words of the table's own explanations.
+def explained(game: str, lang: str) -> dict[str, Told]:
+    """What each place and piece of a full table is and does, by its id.
 
-    What two deals explain differently depends on what lies there, so the page does not say it.
+    What two deals explain differently depends on what lies there, so the pages do not say it.
     """
-    one, other = (_effects_in(game, lang, seed) for seed in (1, 2))
-    return {id: effect for id, effect in one.items() if effect and other.get(id, effect) == effect}
+    one, other = (_told_in(game, lang, seed) for seed in (1, 2))
+    return {id: said for id, said in one.items() if said.effect and other.get(id, said).effect == said.effect}
 
 
-def _effects_in(game: str, lang: str, seed: int) -> dict[str, str]:
+def _told_in(game: str, lang: str, seed: int) -> dict[str, Told]:
     players = pyengine.describe(game, lang)["players"][-1]
     fresh = pyengine.new_game(game, players=players, seed=seed)
     scene = fresh.view(None, lang)["scene"]
-    found: dict[str, str] = {}
-    for piece in scene["pieces"]:
-        found.setdefault(piece["kind"], pyengine.explain(fresh, f"#{piece['id']}", lang)["effect"])
-    for address in scene["slots"]:
-        found.setdefault(address.split("/")[1], pyengine.explain(fresh, address, lang)["effect"])
+    addresses = {f"#{piece['id']}": piece["kind"] for piece in scene["pieces"]}
+    addresses |= {address: address.split("/")[1] for address in scene["slots"]}
+    found: dict[str, Told] = {}
+    for address, id in addresses.items():
+        if id not in found:
+            said = pyengine.explain(fresh, address, lang)
+            found[id] = Told(said["name"], said["effect"], said["clause"])
     return found
 
 
@@ -174,8 +184,9 @@ def _entry(component: Component, sprites: Sprites, book: Rulebook, page: tuple[s
     picture = sprites.picture(symbol) if symbol else ""
     kinds = {source.kind for source in component.sources}
     marks = " ".join(_mark(kind, words, game) for kind in KINDS if kind in kinds)
-    said = effects(game, lang)
-    effect = said.get(component.id) or said.get(symbol, "")
+    said = explained(game, lang)
+    here = said.get(component.id) or said.get(symbol)
+    effect = here.effect if here else ""
     count = tag("span", f"{component.count} ×", class_="r-count") if component.count > 1 else ""
     rule = tag("a", esc(component.clause), class_="r-ref", href=f"{lang}.html#{component.clause}")
     return tag(

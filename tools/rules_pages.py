@@ -16,6 +16,7 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import how_pages  # noqa: E402
-from rules_components import Sprites, art_texts, components_body, light_style  # noqa: E402
+from rules_components import Sprites, art_texts, components_body, explained, light_style  # noqa: E402
 from rules_html import document, esc, linked, refs, table, tag  # noqa: E402
 from rules_text import NAMES, TEXTS  # noqa: E402
 
@@ -271,10 +272,11 @@ class Pages:
                     refs(item.see, rules), class_="r-pictured" if item.icon else None)
                 for item in section.items
             )  # fmt: skip
-            parts = [tag("h2", esc(section.title)), tag("ul", *items)]
+            parts = [tag("h2", esc(section.title)), tag("ul", *items, *self.things(section.things, sprites))]
             if section.table:
                 parts.append(self.table(section.table))
-            sections.append(tag("section", *parts, class_="r-aid-part"))
+            kind = "r-aid-part r-screen" if section.things else "r-aid-part"  # the sheet of paper is full
+            sections.append(tag("section", *parts, class_=kind))
         print_it = tag("button", esc(self.words["print"]), type="button", class_="r-btn", id="print", hidden=True)
         heading = self.heading(self.words["aid"])
         return self.page(
@@ -285,6 +287,15 @@ class Pages:
             (MODULE,),
             ("art.css",),
         )
+
+    def things(self, ids: Iterable[str], sprites: Sprites) -> Iterator[str]:
+        """Pieces and places in the words in which the table explains them."""
+        for id in ids:
+            said = explained(self.game, self.lang)[id]
+            picture = sprites.picture(id) if id in sprites else ""
+            words = tag("strong", esc(said.name)) + ": " + esc(said.effect)
+            reference = refs((said.clause,), f"{self.lang}.html")
+            yield tag("li", picture, words, " ", reference, class_="r-pictured" if picture else None)
 
     # --- data for scripts
 

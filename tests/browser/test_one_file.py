@@ -89,11 +89,12 @@ def test_learning_pages_and_review_work_in_it(page: Page, watch: Watch, tmp_path
     while not game.over:
         game.choose(game.options()[-1])
     TableDriver(page).open(url, game.record())
-    page.locator("#options").get_by_role("button", name="Result").click()
+    expect(page.locator("dialog.end")).to_be_visible()
     with page.expect_download() as started:
-        page.get_by_role("button", name="Save as file").click()
+        page.get_by_role("button", name="Save as a file").click()
     assert json.loads(started.value.path().read_text("utf-8"))["moves"] == game.record()["moves"]
-    page.locator("dialog[open]").get_by_role("button", name="Review").click()
+    page.locator("#options").get_by_role("button", name="Result").click()
+    page.locator("dialog.end").get_by_role("button", name="Review").click()
     expect(page.locator(".analysis .advice > li").first).to_be_visible(timeout=90_000)
 
 

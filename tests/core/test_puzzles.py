@@ -378,10 +378,14 @@ def test_all_options_are_ranked() -> None:
 def test_an_evaluation_knows_nothing_hidden_and_says_how_sure_it_is(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the player cannot know is dealt otherwise: every figure stays the same. Searches that differ say so."""
     monkeypatch.setattr(exercises, "budget_of", lambda *_: Budget(iterations=6))
-    puzzle = next(one for one in puzzles_of(game) if one["solved_by"] == "answer")
-    before = pyengine.from_position(puzzle["position"])
-    dealt = exercises.blind(before, puzzle["seat"]).determinize(puzzle["seat"], Rng(11))
-    assert without_random(dealt.position()) != without_random(before.position())
+    for puzzle in puzzles_of(game):
+        before = pyengine.from_position(puzzle["position"])
+        dealt = exercises.blind(before, puzzle["seat"]).determinize(puzzle["seat"], Rng(11))
+        hides = without_random(dealt.position()) != without_random(before.position())
+        if hides and puzzle["solved_by"] == "answer":
+            break  # late in a game there may be nothing left to hide
+    else:
+        raise AssertionError("no puzzle hides anything")
     games = (before, pyengine.from_position(dealt.position()))
     once, otherwise = (exercises.rank(one.record(), "en", None) for one in games)
     assert once == otherwise and once["visits"] == 18

@@ -224,7 +224,8 @@ class Rulebook:
                 AidItem(self._filled(text, lang), tuple(see), icon)
                 for text, see, icon in zip(words["items"], entry["items"], icons, strict=True)
             )
-            found.append(AidSection(entry["id"], words["title"], items, entry.get("table")))
+            things = tuple(entry.get("things", ()))
+            found.append(AidSection(entry["id"], words["title"], items, entry.get("table"), things))
         return tuple(found)
 
     def glossary(self, lang: str) -> tuple[Term, ...]:

@@ -138,6 +138,8 @@ class AidSection:
     title: str
     items: tuple[AidItem, ...]
     table: str | None = None
+    things: tuple[str, ...] = ()
+    """Kinds of pieces and places whose explanations, as at the table, stand here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def test_cb_1_12_and_others_the_tables_say_what_the_specification_says() -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_player_aid_covers_everything_on_one_page(lang: str) -> None:
     sections = BOOK.player_aid(lang)
-    assert [section.id for section in sections] == ["turn", "actions", "costs", "mining", "clock", "end"]
+    assert [section.id for section in sections] == ["turn", "actions", "costs", "mining", "clock", "end", "things"]
     assert sum(len(item.text.split()) for section in sections for item in section.items) < 480
 
 

@@ -126,7 +126,7 @@ def test_kk_3_8_the_row_is_told_in_its_order(lang: str) -> None:
 @each_language
 def test_the_player_aid_covers_everything_on_one_page(lang: str) -> None:
     sections = BOOK.player_aid(lang)
-    ids = ["turn", "actions", "flips", "disaster", "consolidation", "pithead", "end"]
+    ids = ["turn", "actions", "flips", "disaster", "consolidation", "pithead", "end", "things"]
     assert [section.id for section in sections] == ids
     assert sum(len(item.text.split()) for section in sections for item in section.items) < 480
 
