@@ -21,7 +21,8 @@ from tests.browser.conftest import Site, until
 ROOT = Path(__file__).parent.parent.parent
 MOST = 300
 """Characters after the site's own address."""
-BEFORE = "index.html?embed=play&lang=en#link="
+BEFORE = "?embed=play#link="
+"""As the editor writes it if nothing else is chosen; the language is the reader's."""
 
 
 @pytest.fixture(scope="module")

@@ -132,6 +132,17 @@ def test_turning_points_name_the_moment_and_can_be_tried_again(site: Site, page:
     assert table.record()["moves"] == whole["moves"]
 
 
+SLOW_CLOSE_LOOKS = """() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+        const close = /"bot.judge".*"ms":(\\d+)/.exec(message?.text ?? "")?.[1] > 200;
+        if (close) setTimeout(() => send.call(this, message, ...rest), 2500);
+        else send.call(this, message, ...rest);
+    };
+}"""
+"""As on a slow machine: a review takes long enough to be stopped."""
+
+
 @pytest.mark.visited
 def test_a_review_that_is_stopped_counts_and_is_there_again(site: Site, page: Page) -> None:
     """Who has seen enough after the first look: mistakes are counted and kept all the same."""
@@ -146,6 +157,7 @@ def test_a_review_that_is_stopped_counts_and_is_there_again(site: Site, page: Pa
     page.evaluate("localStorage.removeItem('revier.reviews'); localStorage.setItem('revier.deck.auto', '1')")
     table.choose(table.keys()[-1])
     until(page, lambda: page.locator("dialog.end").count() == 1, 30)
+    page.evaluate(SLOW_CLOSE_LOOKS)
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_text(re.compile("Looking closer"))).to_be_visible(timeout=60_000)
     expect(page.locator(".accuracy")).to_contain_text("So far:")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from html import unescape
@@ -25,11 +26,14 @@ def host(serve: Serve, tmp_path: Path) -> Write:
     other = serve(folder=tmp_path)
     (tmp_path / "favicon.ico").write_bytes(b"")
 
+    pages = itertools.count()
+
     def write(body: str, policy: str) -> str:
+        name = f"page-{next(pages)}.html"  # what is written within a second would be taken from the cache
         head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>'
         head += f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        (tmp_path / "index.html").write_text(f"{head}<body>{body}</body></html>", "utf-8")
-        return f"http://127.0.0.1:{other.port}/index.html"
+        (tmp_path / name).write_text(f"{head}<body>{body}</body></html>", "utf-8")
+        return f"http://127.0.0.1:{other.port}/{name}"
 
     return write
 

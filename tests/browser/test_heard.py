@@ -36,6 +36,7 @@ def play_on(table: TableDriver, others: list[str]) -> bool:
         table.answer()
         if page.locator("dialog.end").count():
             return False
+        expect(page.locator(".option").first).to_be_attached(timeout=20_000)
         table.choose(table.keys()[-1])
         expect(page.locator(".thinking")).to_have_count(0, timeout=60_000)
         expect(page.locator(".table[data-resting]")).to_be_attached()  # what is reported is told now

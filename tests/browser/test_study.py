@@ -142,6 +142,7 @@ def test_no_more_than_fifteen_are_due_in_a_day(site: Site, page: Page) -> None:
 @pytest.mark.visited
 def test_the_result_of_a_day_gives_nothing_away(site: Site, page: Page) -> None:
     day = "2027-03-01"
+    page.goto(f"{site.url}#/daily/{day}")
     page.evaluate(COPIED)
     set_for = [
         one.rpartition("/")[0::2] for one in days(page, site, day, "one.dataset.game + '/' + one.dataset.puzzle")

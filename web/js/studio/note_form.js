@@ -77,7 +77,8 @@ export function noteForm(note, number, look, lang, ways) {
             ontoggle: (/** @type {Event} */ event) =>
               (note.open = /** @type {HTMLDetailsElement} */ (event.target).open),
           },
-          h("summary", null, t("task_replies")),
+          // said at once: the event comes later, and the form may be drawn anew before it
+          h("summary", { onclick: () => (note.open = !note.open) }, t("task_replies")),
           h("p", { class: "soft" }, t("task_replies_help")),
           look ? replies(note, id, look, lang, ways) : null,
           words("wrong", t("task_wrong"), 2),
