@@ -240,6 +240,7 @@ def new_watched(new_context: Any, watch: Watch) -> Callable[..., BrowserContext]
 
 
 MOST_VISITED = 3  # each has an engine in memory
+PATIENCE = 4_000  # a page that does not come home soon is loaded anew
 
 
 class Visits:
@@ -297,12 +298,12 @@ class Visits:
             for other in page.context.pages[1:]:
                 other.close()
             page.evaluate("location.hash = '#/'")
-            expect(page.locator(".start .games")).to_be_visible()
+            expect(page.locator(".start .games")).to_be_visible(timeout=PATIENCE)
             if not page.evaluate(self.TIDY):
                 return False
             page.evaluate("dispatchEvent(new HashChangeEvent('hashchange'))")  # the list of saved games is empty now
-            expect(page.locator(".start .save")).to_have_count(0)
-            expect(page.locator(".start .games")).to_be_visible()
+            expect(page.locator(".start .save")).to_have_count(0, timeout=PATIENCE)
+            expect(page.locator(".start .games")).to_be_visible(timeout=PATIENCE)
         except (Error, AssertionError):
             return False
         return True
