@@ -122,8 +122,10 @@ RECOVER = """
 async () => {
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const table = document.querySelector(".table");
+  const asked = () => !document.querySelector(".thinking") && document.querySelector(".options button.option");
+  while (!asked()) await wait(50); // a bot's turn
   const before = table.dataset.settled;
-  const option = document.querySelector(".options button.option");
+  const option = asked();
   for (const worker of self.made) worker.terminate();
   const start = performance.now();
   option.click();
