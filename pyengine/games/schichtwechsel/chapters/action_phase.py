@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Final
 from pyengine.core.play.decision import Answer, Check, Values, check
 from pyengine.core.play.events import Happenings
 from pyengine.core.view.text import N_, plural
-from pyengine.games.schichtwechsel.chapters.cards import ALL_MODES, own_program, program_of, usable, why_unusable
+from pyengine.games.schichtwechsel.chapters.cards import (
+    ALL_MODES,
+    OF_CARD,
+    holds,
+    own_program,
+    program_of,
+    usable,
+    why_unusable,
+)
 from pyengine.games.schichtwechsel.chapters.payment import (
     MOST,
     PAYMENTS,
@@ -99,7 +107,10 @@ def possible_uses(s: State, number: int) -> list[Answer]:
             continue
         able = known.get(condition)
         if able is None:
-            able = usable(s, number, mode, known)
+            if condition in OF_CARD:
+                able = usable(s, number, mode, known)
+            else:
+                able = known[condition] = holds(s, number, condition)
         if able:
             found += answers
     return found

@@ -54,6 +54,10 @@ def own_program(s: State, number: int) -> int:
     return OWN_PROGRAMS[2 - s.seats[number].towers.count(ON_CARD)]
 
 
+OF_CARD: Final = frozenset({"any_advance", "headframe_bonus"})
+"""Conditions that depend on the card itself."""
+
+
 def usable(s: State, number: int, mode: Mode, known: dict[str, bool]) -> bool:
     """SW-5.6; `known` remembers what was found for the cards before."""
     condition = mode.condition
@@ -66,11 +70,12 @@ def usable(s: State, number: int, mode: Mode, known: dict[str, bool]) -> bool:
         return can_move(s, number, EFFECTS[mode.program][0][1])
     found = known.get(condition)
     if found is None:
-        found = known[condition] = _holds(s, number, condition)
+        found = known[condition] = holds(s, number, condition)
     return found
 
 
-def _holds(s: State, number: int, condition: str) -> bool:
+def holds(s: State, number: int, condition: str) -> bool:
+    """A condition that is the same for all cards."""
     seat = s.seats[number]
     if condition == "haul":
         return can_haul(seat, s.locked)
